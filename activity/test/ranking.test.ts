@@ -30,8 +30,9 @@ test('people see who leads the season, where they stand, how the last one ended,
   const instant = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const plan = (name: string, from: number, to: number) =>
     say('/points/season', { name, startTime: instant(from), endTime: instant(to) }, serviceToken)
-  await plan('Summer 100 % / #1', -30, -10)
+  // The one that is on comes first: where none follows a season that is over, the product begins the next by itself.
   await plan('Autumn', -10, 10)
+  await plan('Summer 100 % / #1', -30, -11)
   const ben = await say<{ uuid: string }>('/users/sign-up', { nickname: 'Ben', email: 'ben@example.test', password })
   const ann = await member(browser, product.url, 'Ann')
   const earn = (who: { uuid: string }, points: number, at: string) =>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuProvider } from '../client/account-menu-slot.tsx'
 import { queries } from '../client/api.ts'
+import { BellPlace } from './bell-place.tsx'
 import { Layers } from '../ui/layers.tsx'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import styles from './app.module.css'
@@ -15,9 +16,12 @@ const AccountMenu = part(async () => (await import('./account-menu.tsx')).Accoun
 wantAhead(AccountMenu.prefetch)
 
 const accountMenu = (
-  <Suspense fallback={<span className={styles.menu} />}>
-    <AccountMenu />
-  </Suspense>
+  <span className={styles.corner}>
+    <BellPlace />
+    <Suspense fallback={<span className={styles.menu} />}>
+      <AccountMenu />
+    </Suspense>
+  </span>
 )
 
 export function App() {

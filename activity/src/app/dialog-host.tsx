@@ -17,6 +17,8 @@ const ReportDialog = part(
   'window',
 )
 
+const ThrowDialog = part(async () => (await withPageWords(import('../shop/throw-dialog.tsx'))).ThrowDialog, 'window')
+
 /** The window that is open. */
 export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (dialog.name === 'account')
@@ -25,5 +27,9 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
+  if (dialog.name === 'throw') {
+    const { roomUuid, people, to } = dialog
+    return <ThrowDialog roomUuid={roomUuid} people={people} to={to} onClose={onClose} />
+  }
   return <CrateDialogHost dialog={dialog} onClose={onClose} />
 }

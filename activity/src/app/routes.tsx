@@ -50,6 +50,7 @@ const pages: Record<string, ComponentType> = {
   '/whats-on': page(communities, 'WhatsOnPage'),
   '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
   '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
+  '/shop': page(() => withPageWords(import('../shop/shop-page.tsx')), 'ShopPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,

@@ -9,6 +9,7 @@ export type OpenDialog =
   | { name: 'profile' }
   | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
+  | ({ name: 'throw' } & ThrowPlace)
   | { name: 'report'; target: ReportTarget }
   | CrateDialogName
 
@@ -17,6 +18,13 @@ export type ReportTarget = { nickname: string } & (
   | { kind: 'line'; messageId: string }
   | { kind: 'person'; reportedUuid: string; roomUuid: string | null }
 )
+
+/** The room in which something is thrown, at whom it can be thrown there, and who is chosen at first. */
+export type ThrowPlace = {
+  roomUuid: string
+  people: readonly { uuid: string; nickname: string }[]
+  to: string | null
+}
 
 /** A crate as the list of one's own has it. */
 type Crate = Operations['GET /crate/user']['reply']['crates'][number]

@@ -7,6 +7,7 @@ import {
   languageOf,
   languagesToLoad,
   type Language,
+  type NotificationFile,
   type PageWords,
   type Words,
 } from '@segue/shared/i18n/words.ts'
@@ -15,7 +16,7 @@ import { surface } from './surface.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Words & PageWords }
+    resources: { translation: Words & PageWords & NotificationFile }
     contextSeparator: '|'
   }
 }
@@ -25,18 +26,26 @@ const catalogues: Record<Language, () => Promise<{ default: object }>> = {
   es: () => import('@segue/shared/i18n/es.json'),
 }
 
-/** What few pages say: nobody on the way to a room has to fetch it. */
-const pageCatalogues: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('@segue/shared/i18n/pages-en.json'),
-  es: () => import('@segue/shared/i18n/pages-es.json'),
-}
-let speaksOnPages = false
+/** What few parts say: nobody on the way to a room has to fetch it. */
+const laterCatalogues = {
+  pages: {
+    en: () => import('@segue/shared/i18n/pages-en.json'),
+    es: () => import('@segue/shared/i18n/pages-es.json'),
+  },
+  notifications: {
+    en: () => import('@segue/shared/i18n/notifications-en.json'),
+    es: () => import('@segue/shared/i18n/notifications-es.json'),
+  },
+} satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
+type Later = keyof typeof laterCatalogues
+/** Those that have been asked for: another language is fetched with them. */
+const later = new Map<Later, Promise<void>>()
 
 /** Fetches what it takes to speak a language. */
 async function wordsFor(language: Language): Promise<[Language, object][]> {
   return Promise.all(
     languagesToLoad(language).map(async (one): Promise<[Language, object]> => {
-      const wanted = speaksOnPages ? [catalogues[one], pageCatalogues[one]] : [catalogues[one]]
+      const wanted = [catalogues[one], ...[...later.keys()].map((name) => laterCatalogues[name][one])]
       const files = await Promise.all(wanted.map((catalogue) => fetchPart(catalogue)))
       return [one, Object.assign({}, ...files.map((file) => file.default))]
     }),
@@ -65,28 +74,44 @@ export async function initI18n(): Promise<void> {
   document.documentElement.lang = language
 }
 
-let pageWords: Promise<void> | null = null
-
-/** Has the words of rare pages there as well, beside the module of the page that is to be shown. */
-export async function withPageWords<Module>(page: Promise<Module>): Promise<Module> {
-  pageWords ??= addPageWords().catch((error: unknown) => {
-    speaksOnPages = false
-    pageWords = null
-    throw error
-  })
+/** Has the words of a kind there as well, beside the module that says them. */
+async function withWords<Module>(name: Later, module: Promise<Module>): Promise<Module> {
+  const words = later.get(name) ?? addWords(name)
   // Both at once: whichever fails, the failure of the other one is heard as well.
-  const [module] = await Promise.all([page, pageWords])
-  return module
+  const [loaded] = await Promise.all([module, words])
+  return loaded
 }
 
-async function addPageWords(): Promise<void> {
-  speaksOnPages = true
-  for (const [one, words] of await wordsFor(spokenLanguage())) i18next.addResourceBundle(one, 'translation', words)
+/** Has the words of rare pages there as well, beside the module of the page that is to be shown. */
+export const withPageWords = <Module>(page: Promise<Module>): Promise<Module> => withWords('pages', page)
+
+/** The same for what people are told of. */
+export const withNotificationWords = <Module>(module: Promise<Module>): Promise<Module> =>
+  withWords('notifications', module)
+
+function addWords(name: Later): Promise<void> {
+  const adding = fetchWords().catch((error: unknown) => {
+    later.delete(name)
+    throw error
+  })
+  later.set(name, adding)
+  return adding
+
+  async function fetchWords(): Promise<void> {
+    const loaded = await Promise.all(
+      languagesToLoad(spokenLanguage()).map(async (one) => ({
+        one,
+        words: (await fetchPart<{ default: object }>(laterCatalogues[name][one])).default,
+      })),
+    )
+    for (const { one, words } of loaded) i18next.addResourceBundle(one, 'translation', words, true, true)
+  }
 }
 
 /** Speaks another language from now on, and on the next visit unless told not to remember it. */
 export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
-  for (const [one, words] of await wordsFor(language)) i18next.addResourceBundle(one, 'translation', words)
+  for (const [one, words] of await wordsFor(language))
+    i18next.addResourceBundle(one, 'translation', words, true, true)
   await i18next.changeLanguage(language)
   if (remember) surface.storage.set(languageKey, language)
   document.documentElement.lang = language

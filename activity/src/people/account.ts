@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, ensureSession, queries } from '../client/api.ts'
+import { surface } from '../client/surface.ts'
 import { currentSession, dropToken, takeToken, useSession } from '../client/session.ts'
 import type { Operations } from '@segue/api/operations'
 import type { Language } from '@segue/shared/i18n/words.ts'
@@ -59,6 +60,11 @@ export async function signOutEverywhere(): Promise<void> {
 
 async function goOnAsGuest(): Promise<void> {
   dropToken()
+  // The server has forgotten this browser with its session: it only has to end its own half.
+  if (surface.kind === 'web')
+    void import('./notifications/push.ts')
+      .then(({ turnOff }) => turnOff({ tellServer: false }))
+      .catch(() => undefined)
   queries.clear()
   await ensureSession()
 }

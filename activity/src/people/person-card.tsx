@@ -1,4 +1,4 @@
-import { AtSign, BadgeCheck, Flag } from 'lucide-react'
+import { AtSign, BadgeCheck, Flag, Gift } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
@@ -74,6 +74,9 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
       </div>
       <div className={styles.actions}>
         {uuid === session?.uuid ? null : <MentionButton profile={profile} onClose={onClose} />}
+        {session?.kind !== 'user' || uuid === session.uuid ? null : (
+          <ThrowButton profile={profile} onClose={onClose} />
+        )}
         {user.tokenRole === 'guest' || surface.kind === 'discord' ? null : (
           <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
             {t('people.toTheirPage')}
@@ -108,6 +111,20 @@ function MentionButton({ profile: { uuid, nickname }, onClose }: AboutOther) {
   return (
     <Button size="small" icon={<AtSign />} onClick={mention}>
       {t('people.mention')}
+    </Button>
+  )
+}
+
+function ThrowButton({ profile: { uuid, nickname }, onClose }: AboutOther) {
+  const { t } = useTranslation()
+  const { roomUuid } = useLiveRoom()
+  const choose = () => {
+    openDialog({ name: 'throw', roomUuid, people: [{ uuid, nickname }], to: uuid })
+    onClose()
+  }
+  return (
+    <Button size="small" icon={<Gift />} onClick={choose}>
+      {t('chat.throw')}
     </Button>
   )
 }

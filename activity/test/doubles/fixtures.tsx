@@ -6,6 +6,8 @@ import { MemoryRouter } from 'react-router'
 import type { ReactNode } from 'react'
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import notificationsEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
+import notificationsEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
 import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
@@ -16,7 +18,10 @@ export async function loadWords(language: Language = 'en'): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { en: { translation: { ...en, ...pagesEn } }, es: { translation: { ...es, ...pagesEs } } },
+    resources: {
+      en: { translation: { ...en, ...pagesEn, ...notificationsEn } },
+      es: { translation: { ...es, ...pagesEs, ...notificationsEs } },
+    },
     contextSeparator: '|',
     interpolation: { escapeValue: false },
   })

@@ -14,6 +14,7 @@ import { createProxyLane } from '../../../api/hosts/node/proxy-lane.ts'
 import { attachSockets } from '../../../api/hosts/node/sockets.ts'
 import { type DiscordOptions, createDiscord } from '../../../api/src/adapters/discord/rest.ts'
 import { createProxy } from '../../../api/src/compose/proxy/proxy.ts'
+import type { OutboundFetch } from '../../../api/src/ports/http.ts'
 import type { Config } from '../../../api/src/platform/config.ts'
 import { enter } from '../../../api/test/enter.ts'
 import { withMusic } from '../../../api/test/music/with-music.ts'
@@ -36,13 +37,20 @@ export async function openProduct(options: {
   /** The application at a pretend Discord. Without one there is no Discord. */
   application?: Application
   config?: Partial<Config>
+  /** The server's way to push services, where something answers for those. */
+  fetch?: OutboundFetch
 }) {
-  const { credentials, apis, delivering = {}, application, config = {} } = options
+  const { credentials, apis, delivering = {}, application, config = {}, fetch: outbound } = options
   await buildClient()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-providers-'))
   const database = await openDatabase({ url: undefined, dataDir })
   const discord = application && createDiscord({ ...application, fetch })
-  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(database.db, dataDir, { discord }, config)
+  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(
+    database.db,
+    dataDir,
+    { discord, ...(outbound && { fetch: outbound }) },
+    config,
+  )
   // Browsers go by their own clock, and would find the tokens of another day expired.
   clock.pass(Date.now() - clock.now())
   const outside = await withMusic({ app }, credentials, apis)
@@ -70,6 +78,7 @@ export async function openProduct(options: {
   })()
   return {
     url,
+    app,
     /** What the delivering hosts were asked through the proxy. */
     delivered: files.asked,
     /** Joins a room without a browser. */

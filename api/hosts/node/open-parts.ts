@@ -1,5 +1,6 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { createHttp2Fetch } from '../../src/adapters/http/http2-fetch.ts'
 import { createNodeTransport, type NodeTransport } from '../../src/adapters/http/node-transport.ts'
 import { createLog } from '../../src/adapters/log/pino.ts'
 import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
@@ -23,6 +24,7 @@ export async function openNodeParts(
     open: given.openTranscoder,
   })
   const pictures = createPictures()
+  const fetchHttp2 = createHttp2Fetch()
   return {
     transport,
     parts: {
@@ -32,9 +34,11 @@ export async function openNodeParts(
       media,
       pictures,
       fetch: createOutboundFetch({ transport, map: thirdParties }),
+      fetchHttp2,
     },
     async close() {
       transport.close()
+      fetchHttp2.close()
       await Promise.all([pictures.close(), pipeline.close()])
     },
   }

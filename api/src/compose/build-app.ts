@@ -5,22 +5,30 @@ import { createSmtpMail } from '../adapters/mail/smtp.ts'
 import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
 import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
+import { createKeyedHashes } from '../platform/keyed-hashes.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
+import { openChatHub } from './chat-hub.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
 import { personalData } from './personal-data.ts'
+import { pushFrom } from './push.ts'
 import { smsFrom } from './sms.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 import { voiceFrom } from './voice.ts'
 
 /** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
-type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'> & {
+type HostParts = Pick<
+  App,
+  'db' | 'log' | 'rooms' | 'people' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'
+> & {
   keys: SigningKeys
   /** The runtime's own `fetch`, for Discord's REST interface; the global one unless given. */
   send?: typeof fetch
+  /** For hosts that speak HTTP/2 alone, where the runtime's own `fetch` does not; else that one is asked. */
+  fetchHttp2?: App['fetch']
 }
 
 /** A member that is given takes the place of the one made here: a host's precise clock, a test's pretend Discord. */
@@ -29,13 +37,14 @@ export type Parts = HostParts & Partial<App>
 /** Puts the one value together that every handler gets. A new third party is one more line here. */
 export function buildApp(environment: Environment, parts: Parts): App {
   // The keys stay with the tokens that need them: handlers get everything else.
-  const { keys, send, ...given } = parts
+  const { keys, send, fetchHttp2 = parts.fetch, ...given } = parts
   const { db, log, fetch } = given
   const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
   const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic } = environment
   const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
+  const { chatSockets = openChatHub({ db, log, clock }) } = given
   return {
     config,
     clock,
@@ -46,15 +55,22 @@ export function buildApp(environment: Environment, parts: Parts): App {
       issuer: 'segue',
       now: clock.now,
       accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
-      forgotten: (userUuid) => parts.rooms.lookAgain(userUuid),
+      forgotten(userUuid) {
+        parts.rooms.lookAgain(userUuid)
+        parts.people.lookAgain(userUuid)
+        for (const connection of chatSockets.connectionsOf(userUuid)) void connection.check()
+      },
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken: environment.SERVICE_TOKEN,
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
+    chatSockets,
+    hashes: createKeyedHashes(keys),
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
     sms: smsFrom(environment, { fetch, outbox }),
+    push: pushFrom(environment, { db, clock, ids, encryption, publicUrl, fetch, fetchHttp2, outbox }),
     music: createMusic(musicCredentialsFrom(environment), {
       db,
       clock,

@@ -1,6 +1,11 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
+import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
+import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
+import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
+import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
+import { tellAudiences } from '../services/notifications/telling/audience.ts'
 import { announceAward } from '../services/points/awards/announce.ts'
 import { awardSeason } from '../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../services/points/avatars/redress.ts'
@@ -65,5 +70,12 @@ export function jobHandlers(app: App): JobHandlers {
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),
     removeExpiredExports: removeExpiredExports(app),
+    sendDigest: sendDigest(app),
+    sendDigests: sendDigests(app),
+    remindOfEvents: remindOfEvents(app),
+    tellAudience: tellAudiences(app),
+    sendNotifications: sendNotifications(app),
+    sweepNotifications: sweepNotifications(app),
+    removeOldNotifications: removeOldNotifications(app),
   }
 }

@@ -3,6 +3,7 @@ import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
 import { chatOperations } from '../services/chat/operations.ts'
 import { moderationOperations } from '../services/moderation/operations.ts'
+import { deviceOperations, notificationOperations } from '../services/notifications/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
 import { roomOperations } from '../services/rooms/operations.ts'
@@ -22,7 +23,8 @@ export const services = {
   moderation: moderationOperations,
   playlist: playlistOperations,
   chat: chatOperations,
-  social: socialOperations,
+  social: [...socialOperations, ...deviceOperations],
+  notifications: notificationOperations,
 } as const satisfies Record<string, readonly Operation[]>
 
 type Service = keyof typeof services

@@ -3,6 +3,7 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import { personalData as audit } from '../services/audit/personal-data.ts'
 import { personalData as chat } from '../services/chat/personal-data.ts'
 import { personalData as moderation } from '../services/moderation/personal-data.ts'
+import { personalData as notifications } from '../services/notifications/personal-data.ts'
 import { personalData as playlist } from '../services/playlist/personal-data.ts'
 import { personalData as points } from '../services/points/personal-data.ts'
 import { personalData as rooms } from '../services/rooms/people/personal-data.ts'
@@ -17,6 +18,7 @@ export const personalData: readonly PersonalData<App>[] = [
   chat,
   moderation,
   social,
+  notifications,
   rooms,
   points,
   audit,

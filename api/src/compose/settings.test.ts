@@ -4,6 +4,7 @@ import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { applicationFrom } from './discord.ts'
 import { randomIds } from '../adapters/ids/random.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
+import { apnsFrom, vapidFrom } from './push.ts'
 import { twilioFrom } from './sms.ts'
 import { voiceFrom } from './voice.ts'
 import { configFrom, Environment, readEnvironment } from './settings.ts'
@@ -42,7 +43,12 @@ test('half a set of credentials is refused, and the whole set is not', () => {
   }
   const read = (names: Iterable<string>) => {
     const environment = Object.fromEntries([...names].map((name) => [name, 'given']))
-    const others = [twilioFrom(environment), voiceFrom(environment, randomIds)]
+    const others = [
+      twilioFrom(environment),
+      voiceFrom(environment, randomIds),
+      vapidFrom(environment),
+      apnsFrom(environment),
+    ]
     return [musicCredentialsFrom(environment), applicationFrom({ ...noDiscord, ...environment }), ...others]
   }
   expect([...needs.values()].flat().length).toBeGreaterThan(20)

@@ -209,6 +209,50 @@ const phones = {
   ),
 }
 
+const push = {
+  VAPID_PUBLIC_KEY: variable(
+    text,
+    'The public half of the key by which push services of browsers know us, in base64url.',
+    {
+      unset: 'made and kept in the database',
+      needs: ['VAPID_PRIVATE_KEY'],
+    },
+  ),
+  VAPID_PRIVATE_KEY: variable(text, 'Its private half.', { needs: ['VAPID_PUBLIC_KEY'] }),
+  VAPID_SUBJECT: variable(
+    addressOf(['https:', 'mailto:'], 'mailto:you@your.host').optional(),
+    'Where push services turn to when something is wrong with what we send.',
+    { unset: '`PUBLIC_URL`' },
+  ),
+  FCM_SERVICE_ACCOUNT: variable(
+    text,
+    'The service account, as JSON, whose project at Firebase reaches Android phones.',
+    { unset: 'outbox, or none with `SMTP_URL`' },
+  ),
+  APNS_KEY_ID: variable(text, "The id of the key for Apple's push service, which reaches iPhones.", {
+    unset: 'outbox, or none with `SMTP_URL`',
+    needs: ['APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC'],
+  }),
+  APNS_TEAM_ID: variable(text, 'The team that the key belongs to.', {
+    needs: ['APNS_KEY_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC'],
+  }),
+  APNS_PRIVATE_KEY: variable(
+    z
+      .string()
+      .regex(/-----BEGIN PRIVATE KEY-----/, { error: 'must be the key that Apple gives out, in PEM' })
+      .optional(),
+    'That key, in PEM.',
+    { needs: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] },
+  ),
+  APNS_TOPIC: variable(text, 'The bundle id of the app on iPhones.', {
+    needs: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_PRIVATE_KEY'],
+  }),
+  APNS_SANDBOX: variable(
+    z.enum(['on', 'off']).default('off'),
+    '`on` for apps that were not installed from the store.',
+  ),
+}
+
 const voice = {
   AGORA_APP_ID: variable(text, 'The project at Agora that carries the voices of DJs.', {
     needs: ['AGORA_APP_CERTIFICATE'],
@@ -296,6 +340,7 @@ export const variables = {
   'Keys and administrators': access,
   Discord: discord,
   Phones: phones,
+  'Push messages': push,
   Voice: voice,
   'Music providers': music,
 }
@@ -308,6 +353,7 @@ export const Environment = z.object({
   ...access,
   ...discord,
   ...phones,
+  ...push,
   ...voice,
   ...music,
 })

@@ -5,6 +5,7 @@ import type { JobTables } from './tables/jobs.ts'
 import type { LiveRoomTables } from './tables/live-rooms.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { MusicTables } from './tables/music.ts'
+import type { NotificationsTables } from './tables/notifications.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { PointsTables } from './tables/points.ts'
 import type { RoomsTables } from './tables/rooms.ts'
@@ -25,6 +26,7 @@ export type Database = UsersTables &
   MusicTables &
   LiveRoomTables &
   ModerationTables &
+  NotificationsTables &
   TokenTables &
   ChatTables
 

@@ -83,6 +83,11 @@ export interface Discord {
   changeScheduledEvent(guildId: string, id: string, event: Partial<ScheduledEvent>): Promise<boolean>
   /** Takes an announced event back. Twice does no harm. */
   cancelScheduledEvent(guildId: string, id: string): Promise<void>
+  /**
+   * Writes to somebody as the bot; false where they take no messages from it. The same nonce within a few minutes is the
+   * same message.
+   */
+  directMessage(userId: string, message: { content: string; nonce: string }): Promise<boolean>
   /** Needs a token with the scope `role_connections.write`; false when it has not. */
   showRoleConnection(accessToken: string, connection: RoleConnection): Promise<boolean>
 }

@@ -33,6 +33,7 @@ function wordsOf(language: Language): Map<string, string> {
     ...sentences(read(`${language}.json`)),
     ...sentences(read(`pages-${language}.json`)),
     ...sentences(read(`panel-${language}.json`)),
+    ...sentences(read(`notifications-${language}.json`)),
     ...sentences(read(`emails-${language}.json`), 'emails.'),
     ...sentences(read(`bot-${language}.json`), 'bot.'),
   ])

@@ -1,4 +1,5 @@
 import type en from './en.json'
+import type notificationsEn from './notifications-en.json'
 import type pagesEn from './pages-en.json'
 
 /** Every visible word, in the shape that all languages share. `en.json` is the measure. */
@@ -6,6 +7,9 @@ export type Words = typeof en
 
 /** The words of pages that few people open, such as the settings: files of their own, fetched with the first of those. */
 export type PageWords = typeof pagesEn
+
+/** What people are told of, and the words around it: a file for the inbox, for push messages and for e-mails. */
+export type NotificationFile = typeof notificationsEn
 
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]

@@ -28,6 +28,10 @@ export function PersonTies({ uuid, nickname, small = false }: Somebody & { small
 
 type Props = Somebody & { small: boolean }
 
+/** Whoever has wished for something is offered to be told of it, once. What comes of that is no part of the wish. */
+const offer = (wish: 'follow' | 'friend', name: string) => () =>
+  void import('../notifications/offer.ts').then(({ offerPush }) => offerPush(wish, name)).catch(() => undefined)
+
 function TiesOfUser({ small, ...who }: Props) {
   const { t } = useTranslation()
   const { busy, act } = useAct()
@@ -90,7 +94,7 @@ function FriendButtons({ uuid, nickname: name, small, ties }: Props & { ties: Ti
         size={size}
         icon={<UserRoundPlus />}
         busy={busy}
-        onClick={() => act(() => invite(uuid), t('friends.invitedNow', { name }))}
+        onClick={() => act(() => invite(uuid).then(offer('friend', name)), t('friends.invitedNow', { name }))}
       >
         {t('friends.add')}
       </Button>
@@ -134,13 +138,13 @@ export function AnswerButtons({
   )
 }
 
-function FanButtons({ uuid, small, ties: { isFan, notify } }: Props & { ties: Ties }) {
+function FanButtons({ uuid, nickname: name, small, ties: { isFan, notify } }: Props & { ties: Ties }) {
   const { t } = useTranslation()
   const { busy, act } = useAct()
   const size = small ? 'small' : 'medium'
   if (!isFan)
     return (
-      <Button size={size} busy={busy} onClick={() => act(() => follow(uuid))}>
+      <Button size={size} busy={busy} onClick={() => act(() => follow(uuid).then(offer('follow', name)))}>
         {t('friends.follow')}
       </Button>
     )

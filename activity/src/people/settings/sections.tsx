@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { Archive, Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
+import { Archive, Bell, Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PageWords } from '@segue/shared/i18n/words.ts'
+import { withNotificationWords } from '../../client/i18n.ts'
 import { part } from '../../ui/part.tsx'
 
 /** One part of the settings: what it is called in the words and in the address, and what it shows. */
@@ -24,6 +25,13 @@ export const sections: readonly SettingsSection[] = [
     Content: part(async () => (await import('./account-section.tsx')).AccountSection),
   },
   { name: 'sound', icon: Headphones, Content: part(async () => (await import('./sound-section.tsx')).SoundSection) },
+  {
+    name: 'notifications',
+    icon: Bell,
+    Content: part(
+      async () => (await withNotificationWords(import('./notifications-section.tsx'))).NotificationsSection,
+    ),
+  },
   {
     name: 'privacy',
     icon: ShieldCheck,

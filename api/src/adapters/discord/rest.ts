@@ -51,6 +51,7 @@ const Entitlements = z.array(
     ends_at: z.string().nullish(),
   }),
 )
+const Channel = z.object({ id: z.string() })
 const Authorization = z.object({ application: z.object({ id: z.string() }) })
 const Limited = z.object({ retry_after: z.number() })
 const testPurchase = 4
@@ -183,6 +184,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
     },
     ...scheduledEvents(rest),
+    directMessage: (userId, message) => directMessage(rest, userId, message),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
         method: 'PUT',
@@ -197,4 +199,25 @@ export function createDiscord(options: DiscordOptions): Discord {
       return answer.ok
     },
   }
+}
+
+/** Opens the conversation with somebody and writes to them; false where they take no messages from the bot. */
+async function directMessage(
+  { ask, asBot }: ReturnType<typeof createRest>,
+  userId: string,
+  { content, nonce }: { content: string; nonce: string },
+): Promise<boolean> {
+  const headers = { ...asBot, 'Content-Type': 'application/json' }
+  const post = (path: string, body: object) => ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const takesNone = [400, 403, 404]
+  const opened = await post('/users/@me/channels', { recipient_id: userId })
+  if (takesNone.includes(opened.status)) return false
+  if (!opened.ok) throw new DiscordTrouble('misconfigured', `answered ${opened.status} to the bot`)
+  const channel = understood(await opened.json().catch(() => undefined), Channel)
+  const said = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
+  const sent = await post(`/channels/${encodeURIComponent(channel.id)}/messages`, said)
+  await sent.body?.cancel()
+  if (takesNone.includes(sent.status)) return false
+  if (!sent.ok) throw new DiscordTrouble('misconfigured', `answered ${sent.status} to the bot`)
+  return true
 }

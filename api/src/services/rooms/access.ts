@@ -1,6 +1,7 @@
 import { isStaff } from '@segue/shared/room/roles.ts'
 import type { App } from '../../app.ts'
 import { isModeratorOrService, type AccessRule } from '../../platform/access.ts'
+import type { Caller } from '../../ports/caller.ts'
 import { findRoom, rolesIn } from './room/queries.ts'
 import { personOf, rankAmong, ranks } from './ranks.ts'
 
@@ -46,3 +47,16 @@ export const roomOwner = atLeast(
     sentence: 'Only the owner of the room can do this',
   },
 )
+
+/** Whether a caller is staff of a room, for calls that name it in their body. */
+export async function runsRoom(
+  app: Pick<App, 'db' | 'clock'>,
+  caller: Caller,
+  { id }: { id: number },
+): Promise<boolean> {
+  if (isModeratorOrService(caller)) return true
+  const person = personOf(caller)
+  const roomRoles = await rolesIn(app.db, id, person.userUuid)
+  const now = app.clock.now()
+  return isStaff({ roomRoles }, person, now) && rankAmong(roomRoles, person, now) >= ranks.staff
+}

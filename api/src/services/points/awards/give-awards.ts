@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import { tellOfAward } from '../../notifications/public.ts'
 import { queueAwardEmails } from '../../users/public.ts'
 import { seasonById } from '../seasons/queries.ts'
 
@@ -49,8 +50,9 @@ const due = (seasonId: number, now: Date) => sql`(
       and "given"."userUuid" = "status"."userUuid" and "given"."assignmentType" = 'SEASON_AWARD'))`
 
 /** Rooms and e-mails tell of it afterwards, each as often as it takes; the award itself is there. */
-async function queueNews(app: Pick<App, 'jobs'>, trx: Trx, { id, userUuid }: Given): Promise<void> {
+async function queueNews(app: Pick<App, 'clock' | 'jobs'>, trx: Trx, { id, userUuid }: Given): Promise<void> {
   await app.jobs.add(trx, 'announceAward', { assignmentId: id })
+  await tellOfAward(app, trx, { id, userUuid })
   await queueAwardEmails(app, trx, { userUuid, assignmentId: id })
 }
 

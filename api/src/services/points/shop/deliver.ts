@@ -9,7 +9,7 @@ import { finishHold } from '../tokens/ledger.ts'
 
 export type Purchase = Selectable<ConsumablePurchaseTable>
 
-type Parts = Pick<App, 'db' | 'clock' | 'rooms'>
+type Parts = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'chatSockets'>
 
 export const purchaseOf = (db: Db, userUuid: string, key: string): Promise<Purchase | undefined> =>
   db

@@ -19,7 +19,9 @@ const mostAtOnce = 200
  * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
  * of are told.
  */
-export const settlePurchases = (app: Pick<App, 'db' | 'clock' | 'rooms'>): JobHandler<'settlePurchases'> => ({
+export const settlePurchases = (
+  app: Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'chatSockets'>,
+): JobHandler<'settlePurchases'> => ({
   every: everyMs,
   async run(_, { signal }) {
     let after = 0

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../../db/db.ts'
 import { holdTokens, type NoHold } from '../tokens/ledger.ts'
 import { deliver, purchaseOf, returnTokens, type Purchase } from './deliver.ts'
 
-type Parts = Pick<App, 'db' | 'clock' | 'rooms'>
+type Parts = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'chatSockets'>
 
 export type Wanted = Pick<
   Purchase,

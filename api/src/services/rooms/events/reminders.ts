@@ -65,7 +65,14 @@ export const forgetEventReminder = operation('DELETE /events/{id}/reminder', {
 })
 
 /** A reminder that is due, and where the next page begins. */
-export type DueReminder = { eventId: number; userUuid: string; slug: string; name: string; startTime: Date }
+export type DueReminder = {
+  eventId: number
+  userUuid: string
+  slug: string
+  name: string
+  startTime: Date
+  byUuid: string
+}
 
 /**
  * Who wants to be reminded of the events that begin after `from`, until `until` at the latest; in one order, `after` the
@@ -93,6 +100,7 @@ export function dueReminders(
       ),
     )
     .select(['eventReminder.eventId', 'eventReminder.userUuid', 'event.slug', 'event.name', 'event.startTime'])
+    .select('event.createdByUserUuid as byUuid')
     .orderBy('eventReminder.eventId')
     .orderBy('eventReminder.userUuid')
     .limit(limit)

@@ -67,6 +67,9 @@ export async function seesWhole(app: App, caller: Caller, room: RoomRow): Promis
 
 export const isListed = (room: Pick<RoomRow, 'type' | 'unlisted'>) => room.type === 'PUBLIC' && !room.unlisted
 
+/** Whether everybody may find a room and walk in. */
+export const isOpenToAll = (room: RoomRow) => isListed(room) && room.passwordHash === null
+
 /** Whether somebody belongs to a room, or the room is listed for everybody. */
 export async function mayKnowOf(app: App, caller: Caller, room: RoomRow): Promise<boolean> {
   const person = personOf(caller)

@@ -1,5 +1,6 @@
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Trx } from '../../../db/db.ts'
+import { tellOfInvitation } from '../../notifications/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { personErrors } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
@@ -30,7 +31,7 @@ type Fail = (name: keyof typeof inviteErrors) => Error
  * refused one lately, looks like any other to me and reaches nobody (decision 0067). Throws the caller's refusals.
  */
 export async function invitePerson(app: App, asked: Asked, fail: Fail): Promise<{ id: number; isAccepted: boolean }> {
-  const attempt = () => app.db.transaction().execute((trx) => inviteIn(trx, asked, new Date(app.clock.now()), fail))
+  const attempt = () => app.db.transaction().execute((trx) => inviteIn(app, trx, asked, fail))
   return attempt().catch((error: unknown) => {
     // Both have asked at the same moment: whoever comes second finds the invitation of the first.
     const met = ['friendInvitationOpen', 'friendInvitationOnce'].includes(violatedConstraint(error) ?? '')
@@ -39,7 +40,8 @@ export async function invitePerson(app: App, asked: Asked, fail: Fail): Promise<
   })
 }
 
-async function inviteIn(trx: Trx, { me, them }: Asked, at: Date, fail: Fail) {
+async function inviteIn(app: App, trx: Trx, { me, them }: Asked, fail: Fail) {
+  const at = new Date(app.clock.now())
   if (await friendshipOf(trx, me, them)) throw fail('friendsAlready')
   if (await hasBlocked(trx, me, them)) throw fail('blockedByYou')
   const friends = await trx
@@ -55,7 +57,11 @@ async function inviteIn(trx: Trx, { me, them }: Asked, at: Date, fail: Fail) {
     .where('invitationStatus', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  if (!theirs) return { id: await keepInvitation(trx, { me, them }, at, fail), isAccepted: false }
+  if (!theirs) {
+    const id = await keepInvitation(trx, { me, them }, at, fail)
+    await tellOfInvitation(app, trx, id)
+    return { id, isAccepted: false }
+  }
   await makeFriends(trx, me, them, at)
   return { id: theirs.id, isAccepted: true }
 }

@@ -1,5 +1,13 @@
 import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
+import toldEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
+import toldEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import {
+  aboutIn,
+  notificationText,
+  type NotificationAbout,
+  type NotificationKind,
+} from '@segue/shared/people/notifications.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
@@ -9,6 +17,7 @@ const closingWords = { closing: 'accountClosing', closed: 'accountClosed', expor
 type Recipient = { nickname: string; language: Language }
 
 const wordsOf = { en, es }
+const textsOf = { en: toldEn.notificationTexts, es: toldEs.notificationTexts }
 
 export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].verifyEmail, nickname, language, url)
@@ -68,6 +77,25 @@ export function phoneChangeEmail(
   return render({ ...words, why: words.why.replace('{{number}}', () => number) }, nickname, language, url)
 }
 
+const mostLines = 10
+
+/** What happened while somebody was away, in one e-mail. */
+export function digestEmail(
+  { nickname, language }: Recipient,
+  { told, publicUrl }: { told: readonly { kind: NotificationKind; about: NotificationAbout }[]; publicUrl: string },
+) {
+  const words = wordsOf[language].digest
+  const lines = told.slice(0, mostLines).map(({ kind, about }) => {
+    const { title, text } = notificationText(textsOf[language], kind, aboutIn(about, language))
+    return `• ${[title, text].filter(Boolean).join(': ')}`
+  })
+  const more = told.length > mostLines ? [words.more.replace('{{count}}', String(told.length - mostLines))] : []
+  const why = [words.why, ...lines, ...more].join('\n')
+  const settings = `${publicUrl}/settings/notifications`
+  const otherwise = words.otherwise.replace('{{settings}}', () => settings)
+  return render({ ...words, why, otherwise }, nickname, language, `${publicUrl}/`)
+}
+
 export type ClosingEmail = 'closing' | 'closed' | 'exportReady'
 
 /** What somebody is told of the end of their account, or of the archive of their data. */
@@ -100,7 +128,7 @@ function render(words: Words, nickname: string, language: Language, url: string)
   const html = [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(words.subject)}</title>`,
     '<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#1d1230">',
-    `<p>${escapeHtml(hello)}</p><p>${escapeHtml(words.why)}</p>`,
+    `<p>${escapeHtml(hello)}</p><p style="white-space:pre-line">${escapeHtml(words.why)}</p>`,
     `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#562df9;color:#fff">`,
     `${escapeHtml(words.button)}</a></p>`,
     `<p style="word-break:break-all">${escapeHtml(url)}</p><p>${escapeHtml(words.otherwise)}</p></body></html>`,

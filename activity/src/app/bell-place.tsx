@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useState } from 'react'
+import { withNotificationWords } from '../client/i18n.ts'
+import { useSession } from '../client/session.ts'
+import { part } from '../ui/part.tsx'
+import styles from './app.module.css'
+
+const Bell = part(
+  async () => (await withNotificationWords(import('../people/notifications/bell.tsx'))).NotificationBell,
+  'none',
+)
+
+/** A room has the network to itself for this long. */
+const afterMs = 5000
+
+/** Where the bell hangs, for whoever has an account. Its place is kept while it is fetched. */
+export function BellPlace() {
+  const uuid = useSession(({ session }) => (session?.kind === 'user' ? session.uuid : null))
+  const [isTime, setTime] = useState(() => !location.pathname.startsWith('/room/'))
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (uuid === null) return null
+  const place = <span className={styles.menu} />
+  if (!isTime) return place
+  return (
+    <Suspense fallback={place}>
+      <Bell key={uuid} />
+    </Suspense>
+  )
+}

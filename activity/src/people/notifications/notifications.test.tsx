@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeToken } from '../../client/session.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { NotificationsSection } from '../settings/notifications-section.tsx'
+import { NotificationBell } from './bell.tsx'
+import { grouped, idsOf } from './grouped.ts'
+import type { Notification } from './inbox.ts'
+
+const room = { roomUuid: 'r1', path: '/room/club' }
+const about = { personName: 'Bob', roomName: 'Club', roomSlug: 'club', text: 'come back' }
+const one = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'mention',
+  fromUuid: 'bob',
+  about,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  readAt: null,
+  ...room,
+  ...more,
+})
+
+beforeEach(async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+
+describe('groups', () => {
+  test('hold what is alike and of one day, in the order of the last of each', () => {
+    const list = [
+      one(6),
+      one(5, { kind: 'djOnStage' }),
+      one(4),
+      one(3, { readAt: '2026-11-20T21:00:00.000Z' }),
+      one(2, { roomUuid: 'r2' }),
+      one(1, { createdAt: '2026-11-18T20:00:00.000Z' }),
+    ]
+    expect(grouped(list).map(idsOf)).toEqual([[6, 4], [5], [3], [2], [1]])
+  })
+
+  test('leave announcements to themselves', () => {
+    const news = { kind: 'announcement' as const, fromUuid: null, roomUuid: null }
+    expect(grouped([one(2, news), one(1, news)])).toHaveLength(2)
+  })
+})
+
+describe('the bell', () => {
+  function serve(notifications: Notification[]) {
+    const state = { unread: notifications.filter(({ readAt }) => readAt === null).length }
+    const server = fakeServer({
+      'GET /notifications/unread': () => ({ body: { unread: state.unread } }),
+      'GET /notifications': () => ({ body: { notifications, unread: state.unread, hasMore: false } }),
+      'POST /notifications/read': () => {
+        state.unread = 0
+        return { body: { unread: 0 } }
+      },
+    })
+    vi.stubGlobal('fetch', server.serve)
+    return server
+  }
+
+  test('says how much there is, opens the inbox, and is quiet when all is read', async () => {
+    const server = serve([one(3), one(2), one(1, { kind: 'friendRequest', path: '/friends' })])
+    onScreen(<NotificationBell />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }))
+    const lines = await screen.findAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/Bob mentioned you in Club.*come back.*and 1 more/),
+      expect.stringMatching(/Bob wants to be your friend/),
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await screen.findByRole('button', { name: 'Notifications', hidden: true })
+    expect(server.asked.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ upTo: 3 })
+  })
+
+  test('marks as read what is opened, and the inbox closes', async () => {
+    const server = serve([one(3), one(2)])
+    onScreen(<NotificationBell />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+    fireEvent.click(within(await screen.findByRole('listitem')).getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+    expect(server.asked.find(({ key }) => key === 'POST /notifications/read')?.body).toEqual({ ids: [3, 2] })
+  })
+
+  test('says so where there is nothing', async () => {
+    serve([])
+    onScreen(<NotificationBell />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
+    await screen.findByText(/Nothing yet/)
+  })
+})
+
+describe('the settings', () => {
+  const settings = {
+    switches: { mention: { app: true, push: true, email: false, discord: false }, award: { app: true, push: true } },
+    quietHours: null,
+    timeZone: 'UTC',
+    isEveryChannel: false,
+    isDiscordLinked: false,
+  }
+
+  test('switch a kind on a channel, and offer no channel that a kind has not', async () => {
+    const changed = { ...settings, switches: { ...settings.switches, mention: { app: true, push: false } } }
+    const server = fakeServer({
+      'GET /notifications/settings': { body: settings },
+      'PATCH /notifications/settings': { body: changed },
+    })
+    vi.stubGlobal('fetch', server.serve)
+    onScreen(<NotificationsSection />)
+    const box = await screen.findByRole('checkbox', { name: 'Mentions while I am away: On my devices' })
+    expect(box).toHaveProperty('checked', true)
+    fireEvent.click(box)
+    await waitFor(() => expect(box).toHaveProperty('checked', false))
+    expect(server.asked.at(-1)?.body).toEqual({ switches: { mention: { push: false } } })
+    expect(screen.queryByRole('checkbox', { name: 'Avatars I win: Daily e-mail' })).toBeNull()
+    await screen.findByText('This browser cannot show notifications.')
+  })
+
+  test('begin quiet hours with a night where the person is', async () => {
+    const quiet = { ...settings, quietHours: { from: '22:00', to: '08:00' } }
+    const server = fakeServer({
+      'GET /notifications/settings': { body: settings },
+      'PATCH /notifications/settings': { body: quiet },
+    })
+    vi.stubGlobal('fetch', server.serve)
+    onScreen(<NotificationsSection />)
+    fireEvent.click(await screen.findByRole('switch', { name: 'Keep quiet every day' }))
+    await screen.findByLabelText('From')
+    expect(server.asked.at(-1)?.body).toEqual({
+      quietHours: { from: '22:00', to: '08:00' },
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  })
+})

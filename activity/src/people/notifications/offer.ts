@@ -1,0 +1,17 @@
+import i18next from 'i18next'
+import { withNotificationWords } from '../../client/i18n.ts'
+import { surface } from '../../client/surface.ts'
+import { say, sayFailure } from '../../client/toasts.ts'
+import { mayAsk, turnOn } from './push.ts'
+
+const offeredKey = 'segue-push-offered'
+
+/** Offers notifications to somebody who has just wished for something that they would tell of. Once, and never at the door. */
+export async function offerPush(wish: 'follow' | 'friend', name: string): Promise<void> {
+  if (!mayAsk() || surface.storage.get(offeredKey) !== null) return
+  await withNotificationWords(Promise.resolve())
+  surface.storage.set(offeredKey, 'yes')
+  const question = i18next.t(wish === 'follow' ? 'notifications.offerFollow' : 'notifications.offerFriend', { name })
+  const run = () => void turnOn().catch(sayFailure)
+  say(question, { stays: true, action: { words: i18next.t('notifications.turnOn'), run } })
+}

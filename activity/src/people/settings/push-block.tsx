@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { sayFailure } from '../../client/toasts.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { pushState, turnOff, turnOn } from '../notifications/push.ts'
+
+const sentences = {
+  unsupported: 'notifications.pushUnsupported',
+  denied: 'notifications.pushDenied',
+  off: 'notifications.pushOff',
+  on: 'notifications.pushOn',
+} as const
+
+/** Whether this browser shows notifications, and the way to have it do so. */
+export function PushBlock() {
+  const { t } = useTranslation()
+  const { data: state, refetch } = useQuery({ queryKey: ['pushState'], queryFn: pushState, staleTime: 0 })
+  const { mutate: turn, isPending } = useMutation({
+    mutationFn: async (on: boolean) => void (await (on ? turnOn() : turnOff({ tellServer: true }))),
+    onError: sayFailure,
+    onSettled: () => refetch(),
+  })
+  if (!state) return null
+  return (
+    <Block title={t('notifications.onThisDevice')} about={t(sentences[state])}>
+      {state === 'off' ? (
+        <p>
+          <Button look="brand" busy={isPending} onClick={() => turn(true)}>
+            {t('notifications.turnOn')}
+          </Button>
+        </p>
+      ) : null}
+      {state === 'on' ? (
+        <p>
+          <Button busy={isPending} onClick={() => turn(false)}>
+            {t('notifications.turnOff')}
+          </Button>
+        </p>
+      ) : null}
+    </Block>
+  )
+}

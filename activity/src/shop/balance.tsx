@@ -1,0 +1,16 @@
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './shop.module.css'
+import { useTokenAccount } from './tokens.ts'
+
+/** What one can spend. */
+export function Balance() {
+  const { t } = useTranslation()
+  const { data: account } = useTokenAccount()
+  return (
+    <output className={styles.balance} aria-label={t('shop.balance')}>
+      <Coins aria-hidden size={20} />
+      <b>{account ? t('shop.tokens', { count: account.balance }) : '…'}</b>
+    </output>
+  )
+}

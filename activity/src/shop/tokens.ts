@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import i18next, { type TFunction } from 'i18next'
+import type { Operations } from '@segue/api/operations'
+import { CallFailed } from '@segue/shared/call.ts'
+import { houseConsumables } from '@segue/shared/points/house-consumables.ts'
+import { call, queries } from '../client/api.ts'
+import { useIsUser, useSession } from '../client/session.ts'
+
+export type TokenAccount = Operations['GET /api/v1/token-accounts/self']['reply']
+export type Consumable = Operations['GET /api/v1/consumables']['reply']['consumables'][number]
+export type TokenBundle = Operations['GET /api/v1/token-bundles']['reply']['tokenBundles'][number]
+export type HistoryEntry = Operations['GET /api/v1/token-accounts/self/transactions']['reply']['transactions'][number]
+
+/** Nothing can be bought without an account of tokens (client specification, section 5). */
+export class TokenAccountMissingError extends Error {
+  constructor() {
+    super(i18next.t('pageRefusals.noTokenAccount'))
+    this.name = 'TokenAccountMissingError'
+  }
+}
+
+const accountKey = (uuid: string | undefined) => ['token-account', uuid]
+export const historyKey = ['token-history']
+
+/** One's own account, opened where there is none yet. */
+async function loadAccount(): Promise<TokenAccount> {
+  try {
+    return await call('GET /api/v1/token-accounts/self')
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 404) throw error
+    return call('POST /api/v1/token-accounts', { body: {} })
+  }
+}
+
+/** The tokens of whoever is signed in. Guests have none. */
+export function useTokenAccount() {
+  const uuid = useSession(({ session }) => session?.uuid)
+  return useQuery({ queryKey: accountKey(uuid), queryFn: loadAccount, enabled: useIsUser() })
+}
+
+/** Everything there is to throw, the cheapest first. */
+export const useConsumables = () =>
+  useQuery({
+    queryKey: ['consumables'],
+    queryFn: async () =>
+      (await call('GET /api/v1/consumables', { query: { limit: 100 } })).consumables.toSorted(
+        (one, other) => one.tokenCost - other.tokenCost,
+      ),
+  })
+
+export type Throw = { consumable: Consumable; roomUuid: string; toUuid: string | null; message: string }
+
+/** Throws something. One press has one key: told again because no answer came, it throws and costs once. */
+export async function throwConsumable(
+  account: TokenAccount | undefined,
+  { consumable, roomUuid, toUuid, message }: Throw,
+  key: string,
+): Promise<'thrown' | 'returned'> {
+  if (!account) throw new TokenAccountMissingError()
+  const { id: consumableId, tokenCost } = consumable
+  const { tokenAccount, status } = await call('POST /api/v1/consumable-purchases', {
+    body: { consumableId, roomUuid, toUuid, message: message || null, key, tokenCost },
+  })
+  queries.setQueryData(accountKey(tokenAccount.userUuid), tokenAccount)
+  void queries.invalidateQueries({ queryKey: historyKey })
+  return status === 'voided' ? 'returned' : 'thrown'
+}
+
+type Named = Pick<Consumable, 'name' | 'show'>
+
+/** What it is called: our own in the reader's language, others as they were named. */
+export function nameOf(t: TFunction, { name, show }: Named): string {
+  const isOurs = houseConsumables.some((one) => one.show === show && one.name === name)
+  return isOurs ? t(`shop.show_${show}`) : name
+}
+
+/** Where a picture of the shop is fetched: by its path, which leads to our server from a browser and from Discord alike. */
+export const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)

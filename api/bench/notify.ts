@@ -1,0 +1,107 @@
+import { exportPKCS8, exportSPKI } from 'jose'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { judge, quantile, table, verdictLine } from '@segue/shared/test/statistics.ts'
+import { createOutboundFetch } from '../src/adapters/http/guarded-fetch.ts'
+import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
+import { newSigningKeys } from '../src/compose/signing-keys.ts'
+import type { PushMessage, PushTarget } from '../src/ports/push.ts'
+import type { Rooms } from '../src/ports/rooms.ts'
+import { sendNotifications } from '../src/services/notifications/sending/send-notifications.ts'
+import { tellAudience, tellAudiences } from '../src/services/notifications/telling/audience.ts'
+import { endpointOf, fillDevices, sharedKeys } from '../test/survival/many-devices.ts'
+import { benchApp } from './bench-app.ts'
+import { Helper } from './helper.ts'
+import { openDatabase } from './postgres.ts'
+
+/**
+ * How many messages a second reach 10,000 browsers on PostgreSQL, beside a bare loop of the same requests: as many at a
+ * time, each encrypted and signed, without a database. The push service is a process of its own that takes everything.
+ */
+
+const devices = 10_000
+const rounds = 5
+const underWay = 96
+const mostRatio = 1.5
+
+const database = await openDatabase()
+const keys = await newSigningKeys()
+process.env['SIGNING_KEYS'] = `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}`
+const service = new Helper('notify/push-service.ts')
+const origin = `http://127.0.0.1:${Number(await service.ready)}`
+const transport = createNodeTransport({ standIn: () => origin })
+const fetch = createOutboundFetch({ transport, map: thirdParties })
+const nobodyIsAnywhere: Pick<Rooms, 'live'> = { live: async () => new Map() }
+const app = await benchApp({ db: database.db, fetch, rooms: nobodyIsAnywhere as Rooms })
+const theirs = sharedKeys()
+await fillDevices(database.db, devices, theirs)
+const run = { attempt: 1, signal: new AbortController().signal }
+
+const about = { title: 'Bob is on stage', text: 'Playing in The Night Shift right now.', roomSlug: 'the-night-shift' }
+const message: PushMessage = {
+  id: 'n12345',
+  title: about.title,
+  text: about.text,
+  path: '/room/the-night-shift',
+  data: {},
+  isSilent: false,
+  isUrgent: true,
+  ttlSeconds: 1800,
+}
+
+/** Writes down who is told, and then sends it; answers how long each took (s). */
+async function ours(round: number): Promise<{ told: number; sent: number }> {
+  const occasion = { key: `bench ${round}`, kind: 'announcement' as const, fromUuid: null, roomUuid: null, about }
+  const began = performance.now()
+  await database.db.transaction().execute((trx) => tellAudience(app, trx, occasion, { of: 'everybody' }))
+  const { id } = await database.db
+    .selectFrom('notificationAudience')
+    .where('key', '=', occasion.key)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await tellAudiences(app).run({ audienceId: id }, run)
+  const told = performance.now()
+  await sendNotifications(app).run({}, run)
+  return { told: (told - began) / 1000, sent: (performance.now() - told) / 1000 }
+}
+
+async function bare(): Promise<number> {
+  const began = performance.now()
+  let next = 1
+  const lane = async () => {
+    while (next <= devices) {
+      const target: PushTarget = { devicePlatform: 'web', token: endpointOf(next++), keys: theirs }
+      const send = await app.push.prepare(target, message)
+      await send()
+    }
+  }
+  await Promise.all(Array.from({ length: underWay }, lane))
+  return (performance.now() - began) / 1000
+}
+
+const figures = { told: [] as number[], sent: [] as number[], bare: [] as number[] }
+await bare()
+for (let round = 0; round < rounds; round++) {
+  const { told, sent } = await ours(round)
+  figures.told.push(told)
+  figures.sent.push(sent)
+  figures.bare.push(await bare())
+}
+const [told, sent, alone] = [figures.told, figures.sent, figures.bare].map((list) => quantile(list, 0.5))
+if (told === undefined || sent === undefined || alone === undefined) throw new Error('three medians')
+const perSecond = (seconds: number) => (devices / seconds).toFixed(0)
+process.stdout.write(
+  `${table(
+    [`${devices} devices`, 'seconds', 'messages a second'],
+    [
+      ['who is told', told.toFixed(2), perSecond(told)],
+      ['sending', sent.toFixed(2), perSecond(sent)],
+      ['a bare loop', alone.toFixed(2), perSecond(alone)],
+    ],
+  )}\n`,
+)
+const verdict = { name: 'sending beside a bare loop', figure: sent / alone, most: mostRatio }
+process.stdout.write(`${verdictLine(verdict)}\n`)
+if (judge(verdict) === 'missed') process.exitCode = 1
+service.stop()
+transport.close()
+await database.close()

@@ -1,0 +1,9 @@
+import { createServer } from 'node:http'
+import { answerQuestions } from '../sockets/answers.ts'
+
+/** A push service that takes everything at once. */
+const server = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => response.writeHead(201).end())
+})
+server.listen(0, '127.0.0.1', () => answerQuestions(server, {}))

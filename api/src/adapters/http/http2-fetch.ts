@@ -1,0 +1,60 @@
+import { connect, constants, type ClientHttp2Session } from 'node:http2'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { UpstreamError, type OutboundFetch } from '../../ports/http.ts'
+
+/**
+ * `fetch` for the hosts of the map that speak HTTP/2 alone, over one connection to each. It knows as much as those take:
+ * a text to a fixed host and a short answer, without redirects.
+ */
+export function createHttp2Fetch(
+  standIn?: (host: string) => string | undefined,
+): OutboundFetch & { close: () => void } {
+  const sessions = new Map<string, ClientHttp2Session>()
+
+  function sessionTo(host: string): ClientHttp2Session {
+    const known = sessions.get(host)
+    if (known && !known.closed && !known.destroyed) return known
+    const session = connect(standIn?.(host) ?? `https://${host}`)
+    // Each request hears of it by itself.
+    session.on('error', () => undefined)
+    session.unref()
+    sessions.set(host, session)
+    return session
+  }
+
+  const send: OutboundFetch = async (input, init = {}) => {
+    const place = thirdParties.find(input instanceof Request ? input.url : String(input))
+    if (!place) throw new UpstreamError('notAllowed', 'This address is not on the map')
+    const { timeoutMs = 10_000, mostBytes = 64 * 1024, body, method = 'GET', headers } = init
+    if (body != null && typeof body !== 'string') throw new TypeError('HTTP/2 requests take a text')
+    const session = sessionTo(place.host)
+    const { status, text } = await new Promise<{ status: number; text: string }>((answer, reject) => {
+      const request = session.request({
+        ...Object.fromEntries(new Headers(headers)),
+        [constants.HTTP2_HEADER_METHOD]: method,
+        [constants.HTTP2_HEADER_PATH]: place.path,
+      })
+      let [status, text] = [0, '']
+      const fail = (told: string) => {
+        request.close(constants.NGHTTP2_CANCEL)
+        reject(new UpstreamError('unreachable', told))
+      }
+      request.setTimeout(timeoutMs, () => fail(`${place.host} does not answer`))
+      request.setEncoding('utf8')
+      request.on('response', (received) => (status = Number(received[constants.HTTP2_HEADER_STATUS] ?? 0)))
+      request.on('data', (part: string) => {
+        text += part
+        if (text.length > mostBytes) fail(`The answer of ${place.host} is too large`)
+      })
+      request.on('error', () => fail(`${place.host} cannot be reached`))
+      request.on('end', () => (status ? answer({ status, text }) : fail(`${place.host} broke off`)))
+      request.end(body ?? undefined)
+    })
+    return new Response(status === 204 ? null : text, { status })
+  }
+  return Object.assign(send, {
+    close: () => {
+      for (const session of sessions.values()) session.destroy()
+    },
+  })
+}

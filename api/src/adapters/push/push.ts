@@ -1,0 +1,45 @@
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import type { Mail } from '../../ports/mail.ts'
+import type { Push, PushMessage, PushOutcome, PushTarget } from '../../ports/push.ts'
+import { areKeys } from './encrypt.ts'
+import type { VapidKeys } from './vapid.ts'
+
+type Send = (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
+
+/** How the push services of browsers are named on the map. */
+const browserService = /^push-(?:chrome|mozilla|apple|windows)/
+
+/** Puts the services together: each device is reached over the one that it belongs to. */
+export function createPush(
+  keys: () => Promise<VapidKeys>,
+  services: { webPush: Push['prepare']; fcm: Send | undefined; apns: Send | undefined; outbox: Mail | undefined },
+): Push {
+  const { webPush, fcm, apns, outbox } = services
+  const instead: Send = outbox
+    ? (target, message) => intoOutbox(outbox, target, message)
+    : async ({ devicePlatform }) => ({ kind: 'refused', told: `nothing to reach ${devicePlatform} with` })
+  return {
+    publicKey: async () => (await keys()).publicKey,
+    isPushService(endpoint) {
+      const place = thirdParties.find(endpoint)
+      return endpoint.startsWith('https://') && place !== undefined && browserService.test(place.entry.name)
+    },
+    areKeys,
+    async prepare(target, message) {
+      if (target.keys) return webPush(target, message)
+      const send = target.devicePlatform === 'ios' ? (apns ?? instead) : (fcm ?? instead)
+      return () => send(target, message)
+    },
+  }
+}
+
+/** Where there is nothing to reach phones with, what would be sent to them is seen among the letters. */
+async function intoOutbox(outbox: Mail, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+  const { title, text, path, data, isSilent } = message
+  const said = isSilent ? [] : [title, text, path]
+  const lines = [...said, ...Object.entries(data).map(([name, value]) => `${name}: ${value}`)].join('\n')
+  const html = `<!doctype html><meta charset="utf-8"><pre>${lines.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre>`
+  const subject = isSilent ? 'Silent push' : `Push: ${title}`
+  await outbox.send({ to: `${target.devicePlatform} ${target.token.slice(0, 40)}`, subject, text: lines, html })
+  return { kind: 'sent' }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { mostTokenLength } from './devices.ts'
+import { registerDevice } from './queries.ts'
+
+const base64url = /^[\w-]+={0,2}$/
+/** An uncompressed point of P-256 is 65 bytes, the secret 16. */
+const Keys = z.object({
+  p256dh: z.string().length(87).regex(base64url),
+  auth: z.string().min(22).max(24).regex(base64url),
+})
+
+export const webPushKey = operation('GET /web-notifications/key', {
+  summary: 'Get the key that browsers subscribe to push messages with',
+  access: user,
+  returns: z.object({ publicKey: z.string() }),
+  async handle({ app }) {
+    return { publicKey: await app.push.publicKey() }
+  },
+})
+
+export const subscribe = operation('POST /web-notifications/subscription', {
+  summary: 'Register a browser for push messages, as PushSubscription.toJSON() describes it',
+  access: user,
+  status: 201,
+  body: z.object({ endpoint: z.url().max(mostTokenLength), keys: Keys }),
+  returns: Acknowledged,
+  errors: {
+    pushServiceUnknown: [400, 'This browser’s notifications cannot be reached from here'],
+    pushKeysInvalid: [400, 'This browser could not be registered for notifications'],
+  },
+  async handle({ app, caller, body, fail }) {
+    // The address is given by the caller: anything but a browser's own push service would be a way into other hosts.
+    if (!app.push.isPushService(body.endpoint)) throw fail('pushServiceUnknown')
+    if (!(await app.push.areKeys(body.keys))) throw fail('pushKeysInvalid')
+    await registerDevice(app.db, {
+      token: body.endpoint,
+      userUuid: uuidOf(caller),
+      sessionUuid: app.tokens.sessionOf(caller).uuid,
+      devicePlatform: 'web',
+      keys: JSON.stringify(body.keys),
+      createdAt: new Date(app.clock.now()),
+    })
+    return acknowledged
+  },
+})

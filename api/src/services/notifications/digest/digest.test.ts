@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Fixtures, Member } from '../../../../test/fixtures.ts'
+import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
+import { createOutbox } from '../../../adapters/mail/outbox.ts'
+import { dayMs, hourMs } from '../../../ports/clock.ts'
+
+let world: WithPush
+let given: Fixtures
+let ann: Member
+beforeAll(async () => {
+  world = await openWithPush()
+  given = world.given
+})
+beforeEach(async () => void (ann = await given.person('Ann', { verified: true })))
+afterAll(() => world.close())
+
+const invite = async (name: string) =>
+  (await given.person(name)).call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+
+/** The texts of the digests that Ann has got. */
+async function digests(after = 2 * hourMs): Promise<(string | undefined)[]> {
+  await given.runJobs()
+  given.clock.pass(after)
+  await given.app.jobs.add(given.app.db, 'sendDigests', {})
+  await given.runJobs()
+  const outbox = createOutbox(given.app.db, given.app.clock)
+  const mine = (await outbox.list()).filter(({ to, subject }) => to === ann.email && /missed|perdido/.test(subject))
+  return Promise.all(mine.map(async ({ id }) => (await outbox.letter(id))?.text))
+}
+
+test('what nobody has read or been told otherwise comes in one e-mail, once a day', async () => {
+  for (const name of ['Ben', 'Cleo']) await invite(name)
+  const [first] = await digests()
+  expect(first).toMatch(/while you were away.*Cleo wants to be your friend.*Ben wants.*settings\/notifications/s)
+  await invite('Dana')
+  expect(await digests()).toHaveLength(1)
+  const later = await digests(dayMs)
+  expect(later).toHaveLength(2)
+  expect(later[0]).toMatch(/Dana wants to be your friend/)
+})
+
+test('what a device was told is in no e-mail, unless somebody wants to be told everywhere', async () => {
+  await world.browserOf(ann)
+  await invite('Ben')
+  expect(await digests()).toEqual([])
+  await ann.call('PATCH /notifications/settings', { body: { isEveryChannel: true } })
+  expect(await digests()).toHaveLength(1)
+})
+
+test('what no device could be told comes by e-mail after all', async () => {
+  await world.browserOf(ann)
+  world.service.faults.push({ status: 410 })
+  await invite('Ben')
+  expect(await digests()).toHaveLength(1)
+})
+
+test('nobody gets one who has read it, has switched it off, sleeps, has blocked whoever it is from, or has no address', async () => {
+  const change = (body: object) => ann.call('PATCH /notifications/settings', { body })
+  await invite('Ben')
+  await ann.call('POST /notifications/read', { body: { upTo: Number.MAX_SAFE_INTEGER } })
+  expect(await digests()).toEqual([])
+  await change({ switches: { friendRequest: { email: false } } })
+  await invite('Cleo')
+  expect(await digests()).toEqual([])
+  await change({ switches: { friendRequest: { email: true } }, quietHours: { from: '00:00', to: '23:59' } })
+  expect(await digests()).toEqual([])
+  await change({ quietHours: null })
+  const { notifications } = await ann.call('GET /notifications')
+  await ann.call('POST /blocked-users', { body: { userUuid: notifications[0]?.fromUuid ?? '' } })
+  expect(await digests()).toEqual([])
+  await given.app.db.updateTable('email').set({ status: 'DELETED' }).where('address', '=', ann.email).execute()
+  await invite('Dana')
+  expect(await digests()).toEqual([])
+})

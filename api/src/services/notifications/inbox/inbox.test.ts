@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
+import { tell } from '../telling/tell.ts'
+import type { Occasion } from '../telling/occasion.ts'
+
+let world: WithPush
+let given: Fixtures
+let ann: Member
+let bob: Member
+beforeAll(async () => {
+  world = await openWithPush()
+  given = world.given
+})
+beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+afterAll(() => world.close())
+
+let keys = 0
+const told = (who: Member, more: Partial<Occasion> = {}) => {
+  const about = { personName: 'Bob', roomName: 'Club', roomSlug: 'club', text: 'hi' }
+  const occasion = { key: `test ${++keys}`, kind: 'mention' as const, fromUuid: null, roomUuid: null, about, ...more }
+  return given.app.db.transaction().execute((trx) => tell(given.app, trx, occasion, [who.uuid]))
+}
+const inbox = (who: Member, query: { limit?: number; before?: number } = {}) =>
+  who.call('GET /notifications', { query })
+
+describe('the inbox', () => {
+  test('comes in pages, the last first, with what is unread', async () => {
+    for (let at = 0; at < 5; at += 1) await told(ann)
+    const first = await inbox(ann, { limit: 3 })
+    expect(first).toMatchObject({ unread: 5, hasMore: true })
+    expect(first.notifications[0]).toMatchObject({ kind: 'mention', path: '/room/club', readAt: null })
+    const rest = await inbox(ann, { limit: 3, before: first.notifications[2]?.id ?? 0 })
+    expect([rest.notifications.length, rest.hasMore]).toEqual([2, false])
+    expect(await inbox(bob)).toEqual({ notifications: [], unread: 0, hasMore: false })
+  })
+
+  test('is read one by one or up to one, by its owner alone', async () => {
+    for (let at = 0; at < 3; at += 1) await told(ann)
+    const { notifications } = await inbox(ann)
+    const [third, second] = notifications.map(({ id }) => id)
+    expect(await bob.call('POST /notifications/read', { body: { upTo: third ?? 0 } })).toEqual({ unread: 0 })
+    expect(await ann.call('POST /notifications/read', { body: { ids: [third ?? 0] } })).toEqual({ unread: 2 })
+    expect(await ann.call('POST /notifications/read', { body: { ids: [] } })).toEqual({ unread: 2 })
+    expect(await ann.call('POST /notifications/read', { body: { upTo: second ?? 0 } })).toEqual({ unread: 0 })
+    expect(await ann.call('GET /notifications/unread')).toEqual({ unread: 0 })
+    expect(await refusalOf(ann.call('POST /notifications/read', { body: {} }))).toMatchObject({ status: 400 })
+  })
+
+  test('has each occasion once', async () => {
+    await Promise.all([told(ann, { key: 'same' }), told(ann, { key: 'same' })])
+    expect((await inbox(ann)).notifications).toHaveLength(1)
+  })
+
+  test('has nothing of people who were blocked since, and nothing they do from then on', async () => {
+    await told(ann, { fromUuid: bob.uuid })
+    expect((await inbox(ann)).unread).toBe(1)
+    await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
+    await told(ann, { fromUuid: bob.uuid })
+    // Whom one has blocked hears nothing of one either.
+    await told(bob, { fromUuid: ann.uuid })
+    expect(await inbox(ann)).toMatchObject({ notifications: [], unread: 0 })
+    expect(await inbox(bob)).toMatchObject({ notifications: [] })
+  })
+
+  test('has nothing for accounts that may not be used', async () => {
+    const { db } = given.app
+    await db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
+    await db
+      .updateTable('user')
+      .set({ bannedUntil: new Date(given.clock.now() + 1000) })
+      .where('uuid', '=', bob.uuid)
+      .execute()
+    expect([await told(ann), await told(bob)]).toEqual([0, 0])
+  })
+})
+
+describe('how somebody is told', () => {
+  const change = (who: Member, body: object) => who.call('PATCH /notifications/settings', { body })
+
+  test('is theirs to switch by kind and channel', async () => {
+    expect(await ann.call('GET /notifications/settings')).toMatchObject({
+      switches: { mention: { app: true, push: true, email: false, discord: false } },
+      quietHours: null,
+      isEveryChannel: false,
+      isDiscordLinked: false,
+    })
+    const changed = await change(ann, { switches: { mention: { push: false } }, timeZone: 'Europe/Madrid' })
+    expect(changed).toMatchObject({ switches: { mention: { app: true, push: false } }, timeZone: 'Europe/Madrid' })
+    await Promise.all([
+      change(ann, { switches: { mention: { app: false } } }),
+      change(ann, { switches: { award: { push: false } } }),
+    ])
+    expect(await ann.call('GET /notifications/settings')).toMatchObject({
+      switches: { mention: { app: false, push: false }, award: { app: true, push: false } },
+    })
+    await told(ann)
+    expect((await inbox(ann)).notifications).toEqual([])
+  })
+
+  test.each([
+    { quietHours: { from: '25:00', to: '08:00' } },
+    { timeZone: 'Mars/Olympus' },
+    { switches: { mention: { pigeon: true } } },
+    { switches: { nonsense: { push: true } } },
+  ])('takes nothing that makes no sense: %o', async (body) => {
+    expect(await refusalOf(change(ann, body))).toMatchObject({ status: 400 })
+  })
+
+  test('keeps quiet in the night where they are, and says afterwards what is still worth it', async () => {
+    const browser = await world.browserOf(ann)
+    // It is 20:00 in UTC, so 21:00 in Madrid and 15:00 in New York.
+    await change(ann, { quietHours: { from: '20:30', to: '21:30' }, timeZone: 'Europe/Madrid' })
+    await told(ann)
+    await told(ann, { kind: 'djOnStage' })
+    await given.runJobs()
+    expect(world.service.receivedBy(browser)).toEqual([])
+    given.clock.pass(31 * 60_000)
+    await given.app.jobs.add(given.app.db, 'sweepNotifications', {})
+    await given.runJobs()
+    expect(world.service.receivedBy(browser)).toMatchObject([{ payload: { title: 'Bob mentioned you in Club' } }])
+    expect((await inbox(ann)).notifications).toHaveLength(2)
+    given.clock.pass(-31 * 60_000)
+  })
+
+  test('is in the language of the account', async () => {
+    const browser = await world.browserOf(ann)
+    await given.app.db
+      .updateTable('userSettings')
+      .set({ language: 'es' })
+      .where('userId', '=', (of) => of.selectFrom('user').where('uuid', '=', ann.uuid).select('id'))
+      .execute()
+    await told(ann)
+    await given.runJobs()
+    expect(world.service.receivedBy(browser)).toMatchObject([
+      { payload: { title: 'Bob te ha mencionado en Club', text: 'hi', path: '/room/club' } },
+    ])
+  })
+
+  test('goes with an export and is gone with the account', async () => {
+    await told(ann)
+    await change(ann, { timeZone: 'UTC' })
+    const [own] = given.app.personalData.filter(({ read }) => String(read).includes('notificationSettings'))
+    const who = await given.app.db
+      .selectFrom('user')
+      .where('uuid', '=', ann.uuid)
+      .select(['id', 'uuid'])
+      .executeTakeFirstOrThrow()
+    expect(await own?.read(given.app, who)).toMatchObject({ notifications: { received: [{ kind: 'mention' }] } })
+    await given.app.db.transaction().execute(async (trx) => void (await own?.remove(given.app, trx, who)))
+    expect((await inbox(ann)).notifications).toEqual([])
+  })
+})
+
+describe('rooms that somebody has been in', () => {
+  test('are listed with whether their staff may write to them, which they can change', async () => {
+    const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'Club' } })
+    const { id } = await given.app.db
+      .selectFrom('room')
+      .where('uuid', '=', room.uuid)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await given.app.db
+      .insertInto('roomVisit')
+      .values({ userUuid: ann.uuid, roomId: id, visitedAt: new Date(given.clock.now()) })
+      .execute()
+    expect(await ann.call('GET /room-users-notification')).toMatchObject([{ roomUuid: room.uuid, notify: true }])
+    const mute = (notify: boolean) =>
+      ann.call('PUT /room-users-notification/{id}', { params: { id: room.uuid }, body: { notify } })
+    await mute(false)
+    await mute(false)
+    expect(await ann.call('GET /room-users-notification')).toMatchObject([{ notify: false }])
+    await mute(true)
+    expect(await ann.call('GET /room-users-notification')).toMatchObject([{ notify: true }])
+    const nowhere = ann.call('PUT /room-users-notification/{id}', {
+      params: { id: 'nowhere' },
+      body: { notify: true },
+    })
+    expect(await refusalOf(nowhere)).toMatchObject({ status: 404 })
+  })
+})

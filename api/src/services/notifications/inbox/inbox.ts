@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { notificationKinds, notificationPath } from '@segue/shared/people/notifications.ts'
+import type { Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, wholeNumber } from '../../../platform/schemas.ts'
+import { blockedBy } from './blocked-by.ts'
+
+const Said = z.object({ title: z.string().optional(), text: z.string() })
+
+const Notification = z
+  .object({
+    id: z.number(),
+    kind: z.enum(notificationKinds),
+    /** Whose doing it is. */
+    fromUuid: z.string().nullable(),
+    roomUuid: z.string().nullable(),
+    /** What it takes to say it in words; clients know the sentences. */
+    about: z.object({
+      personName: z.string().optional(),
+      roomName: z.string().optional(),
+      roomSlug: z.string().optional(),
+      eventName: z.string().optional(),
+      eventSlug: z.string().optional(),
+      songName: z.string().optional(),
+      seasonName: z.string().optional(),
+      title: z.string().optional(),
+      text: z.string().optional(),
+      translations: z.partialRecord(z.enum(['en', 'es']), Said).optional(),
+    }),
+    /** Where in the client it leads. */
+    path: z.string(),
+    createdAt: instant,
+    readAt: instant.nullable(),
+  })
+  .meta({ id: 'Notification' })
+
+const mostAtOnce = 100
+/** What is told of more than there are unread: nobody counts on. */
+const mostCounted = 1000
+const NotificationId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
+const Unread = z.object({ unread: z.number() }).meta({ id: 'UnreadNotifications' })
+
+/** The inbox of somebody, without what is from people they have blocked since. */
+const inboxOf = (db: Db, me: string) =>
+  db
+    .selectFrom('notification')
+    .where('userUuid', '=', me)
+    .where('isInApp', '=', true)
+    .where((is) => is.not(blockedBy(me)(is)))
+
+async function countUnread(db: Db, me: string): Promise<number> {
+  const unread = inboxOf(db, me).where('readAt', 'is', null).select('id').limit(mostCounted)
+  const { count } = await db
+    .selectFrom(unread.as('unread'))
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listNotifications = operation('GET /notifications', {
+  summary: 'List what I was told, the last first; go on with the lowest id of a page as `before`',
+  access: user,
+  query: {
+    limit: wholeNumber.pipe(z.number().min(1).max(mostAtOnce)).default(30),
+    before: NotificationId.optional(),
+  },
+  returns: z.object({ notifications: z.array(Notification), unread: z.number(), hasMore: z.boolean() }),
+  async handle({ app, caller, query: { limit, before } }) {
+    const me = uuidOf(caller)
+    const rows = await inboxOf(app.db, me)
+      .$if(before !== undefined, (query) => query.where('id', '<', String(before)))
+      .select(['id', 'kind', 'fromUuid', 'roomUuid', 'about', 'createdAt', 'readAt'])
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const notifications = rows.slice(0, limit).map(({ id, ...row }) => ({
+      ...row,
+      id: Number(id),
+      path: row.about.path ?? notificationPath(row.kind, row.about),
+    }))
+    return { notifications, unread: await countUnread(app.db, me), hasMore: rows.length > limit }
+  },
+})
+
+export const unreadNotifications = operation('GET /notifications/unread', {
+  summary: 'Count what I was told and have not read',
+  access: user,
+  returns: Unread,
+  async handle({ app, caller }) {
+    return { unread: await countUnread(app.db, uuidOf(caller)) }
+  },
+})
+
+export const readNotifications = operation('POST /notifications/read', {
+  summary: 'Mark notifications of mine as read: these, or all up to one; twice does no harm',
+  access: user,
+  body: z
+    .object({ ids: z.array(NotificationId).max(mostAtOnce).optional(), upTo: NotificationId.optional() })
+    .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), { error: 'takes either ids or upTo' }),
+  returns: Unread,
+  async handle({ app, caller, body: { ids, upTo } }) {
+    const me = uuidOf(caller)
+    const unread = app.db
+      .updateTable('notification')
+      .set({ readAt: new Date(app.clock.now()) })
+      .where('userUuid', '=', me)
+      .where('readAt', 'is', null)
+    if (upTo !== undefined) await unread.where('id', '<=', String(upTo)).execute()
+    else if (ids?.length) await unread.where('id', 'in', ids.map(String)).execute()
+    return { unread: await countUnread(app.db, me) }
+  },
+})

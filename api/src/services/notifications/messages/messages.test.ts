@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
+import { createOutbox } from '../../../adapters/mail/outbox.ts'
+import { dayMs, minuteMs } from '../../../ports/clock.ts'
+
+let world: WithPush
+let given: Fixtures
+let ann: Member
+let bob: Member
+let admin: Member
+beforeAll(async () => {
+  world = await openWithPush()
+  given = world.given
+  admin = await given.person('Admin', { role: 'admin' })
+})
+beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+afterAll(() => world.close())
+
+let phones = 0
+/** A phone of somebody; without credentials for its push service, what it gets is seen in the outbox. */
+async function phoneOf(who: Member, devicePlatform: 'ios' | 'android' = 'android') {
+  const token = `phone-${++phones}-${who.uuid.slice(0, 8)}`
+  await who.call('POST /devices', { body: { token, devicePlatform } })
+  const to = `${devicePlatform} ${token}`
+  return async () => {
+    await given.runJobs()
+    const outbox = createOutbox(given.app.db, given.app.clock)
+    const mine = (await outbox.list()).filter((letter) => letter.to === to)
+    return Promise.all(mine.map(async ({ id }) => (await outbox.letter(id))?.text))
+  }
+}
+const inbox = async (who: Member) => {
+  await given.runJobs()
+  return (await who.call('GET /notifications')).notifications
+}
+const roomOf = async (who: Member, more = {}) =>
+  who.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift', ...more } })
+
+const said = { title: 'News', message: 'Something happened' }
+
+describe('services and administrators', () => {
+  test('write to phones of people, and the same key is sent once', async () => {
+    const [anns, bobs] = [await phoneOf(ann), await phoneOf(bob, 'ios')]
+    const browser = await world.browserOf(ann)
+    const body = { userUuids: [ann.uuid, bob.uuid], ...said, path: '/ranking', key: given.app.ids.uuid() }
+    await given.service.call('POST /mobileNotification', { body })
+    await given.service.call('POST /mobileNotification', { body })
+    expect(await anns()).toEqual(['News\nSomething happened\n/ranking'])
+    expect(await bobs()).toHaveLength(1)
+    await admin.call('POST /mobileNotification/admin', { body: { userUuids: [ann.uuid], ...said } })
+    await given.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...said } })
+    await admin.call('POST /mobileNotification/user/admin', { body: { userUuid: ann.uuid, ...said } })
+    expect(await anns()).toHaveLength(4)
+    // Those were for phones: nothing is in the inbox, and browsers hear nothing.
+    expect([await inbox(ann), world.service.receivedBy(browser)]).toEqual([[], []])
+  })
+
+  test('write to browsers alone', async () => {
+    const phone = await phoneOf(ann)
+    const browser = await world.browserOf(ann)
+    const body = { userUuids: [ann.uuid], ...said, data: { room: 'x' } }
+    await given.service.call('POST /web-notifications/push-notification', { body })
+    expect(await phone()).toEqual([])
+    expect(world.service.receivedBy(browser)).toMatchObject([
+      { payload: { title: 'News', text: 'Something happened', path: '/', data: { room: 'x' } }, urgency: 'normal' },
+    ])
+    expect(world.service.wrong).toEqual([])
+  })
+
+  test('send data without words, which no switch and no quiet hours hold back', async () => {
+    const phone = await phoneOf(ann)
+    await ann.call('PATCH /notifications/settings', {
+      body: { switches: { announcement: { push: false } }, quietHours: { from: '00:00', to: '23:59' } },
+    })
+    const data = { refresh: 'rooms' }
+    await given.service.call('POST /mobileNotification/silent-notification', {
+      body: { userUuids: [ann.uuid], data },
+    })
+    await admin.call('POST /mobileNotification/user/admin/silent-nofitication', {
+      body: { userUuid: ann.uuid, data },
+    })
+    await given.service.call('POST /mobileNotification/user', { body: { userUuid: ann.uuid, ...said } })
+    expect(await phone()).toEqual(['refresh: rooms', 'refresh: rooms'])
+  })
+
+  test('write to every phone, or to every device', async () => {
+    const [anns, browser] = [await phoneOf(ann), await world.browserOf(bob)]
+    await admin.call('POST /mobileNotification/custom-message', { body: said })
+    expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([1, 0])
+    const body = { ...said, key: given.app.ids.uuid() }
+    await admin.call('POST /mobileNotification/all-devices', { body })
+    await admin.call('POST /mobileNotification/all-devices', { body })
+    expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([2, 1])
+  })
+
+  test('tell everybody, each in their language', async () => {
+    const browser = await world.browserOf(ann)
+    await given.app.db.updateTable('userSettings').set({ language: 'es' }).execute()
+    await given.app.db
+      .updateTable('userSettings')
+      .set({ language: 'en' })
+      .where('userId', '<>', (of) => of.selectFrom('user').where('uuid', '=', ann.uuid).select('id'))
+      .execute()
+    const es = { title: 'Noticias', message: 'Ha pasado algo' }
+    await admin.call('POST /notifications/custom-message', { body: { ...said, translations: { es } } })
+    expect(await inbox(bob)).toMatchObject([
+      { kind: 'announcement', about: { title: 'News', translations: { es: {} } } },
+    ])
+    expect(world.service.receivedBy(browser)).toMatchObject([
+      { payload: { title: 'Noticias', text: 'Ha pasado algo' } },
+    ])
+  })
+
+  test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
+    'lead nowhere but into the client: %s',
+    async (path) => {
+      const asked = admin.call('POST /notifications/custom-message', { body: { ...said, path } })
+      expect(await refusalOf(asked)).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('the staff of a room', () => {
+  const write = (who: Member, roomId: string) =>
+    who.call('POST /notifications/custom-message-from-room', { body: { roomId, message: 'Tonight at ten' } })
+
+  async function visit(who: Member, roomUuid: string) {
+    const visitor = await given.enter(who, roomUuid)
+    await visitor.act('leaveRoom')
+  }
+
+  test('write to whoever has been there, but to nobody who is there, is banned, or has blocked them', async () => {
+    const room = await roomOf(ann)
+    const [away, there, banned, blocker, muted] = await Promise.all(
+      ['Away', 'There', 'Banned', 'Blocker', 'Muted'].map((name) => given.person(name)),
+    )
+    if (!away || !there || !banned || !blocker || !muted) throw new Error('five people')
+    for (const who of [away, banned, blocker, muted]) await visit(who, room.uuid)
+    const inside = await given.enter(there, room.uuid)
+    await ann.call('POST /roomUserRoles/{roomId}', {
+      params: { roomId: room.uuid },
+      body: { userUuid: banned.uuid, role: 'banned' },
+    })
+    await blocker.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
+    await muted.call('PUT /room-users-notification/{id}', { params: { id: room.uuid }, body: { notify: false } })
+    await write(ann, room.uuid)
+    expect(await inbox(away)).toMatchObject([
+      { kind: 'roomMessage', about: { roomName: 'The Night Shift', text: 'Tonight at ten' } },
+    ])
+    for (const who of [there, banned, blocker, muted]) expect([who.name, await inbox(who)]).toEqual([who.name, []])
+    inside.leave()
+  })
+
+  test('may write every half an hour, and three times a day, even all at once', async () => {
+    const room = await roomOf(ann)
+    const tried = await Promise.allSettled([write(ann, room.uuid), write(ann, room.uuid), write(ann, room.uuid)])
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(write(ann, room.uuid))).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('30'),
+    })
+    for (const _ of [2, 3]) {
+      given.clock.pass(31 * minuteMs)
+      await write(ann, room.uuid)
+    }
+    given.clock.pass(31 * minuteMs)
+    const asked = ann.call('POST /mobileNotification/room-users', { body: { roomId: room.uuid, message: 'Again' } })
+    expect(await refusalOf(asked)).toMatchObject({ status: 429 })
+  })
+
+  test('are nobody else, whoever is kept out least of all', async () => {
+    const room = await roomOf(ann)
+    expect(await refusalOf(write(bob, room.uuid))).toMatchObject({
+      status: 403,
+      message: 'Only room staff can do this',
+    })
+    expect(await refusalOf(write(ann, 'nowhere'))).toMatchObject({ status: 404 })
+    const phone = (who: Member, roomId: string) =>
+      refusalOf(who.call('POST /mobileNotification/room-users', { body: { roomId, message: 'Hi' } }))
+    expect(await phone(bob, room.uuid)).toMatchObject({ status: 403 })
+    expect(await phone(ann, 'nowhere')).toMatchObject({ status: 404 })
+  })
+
+  test('reach phones alone where they ask for that', async () => {
+    const room = await roomOf(ann)
+    await visit(bob, room.uuid)
+    const phone = await phoneOf(bob)
+    await ann.call('POST /mobileNotification/room-users', { body: { roomId: room.slug, message: 'Tonight' } })
+    expect(await phone()).toEqual([`News from The Night Shift\nTonight\n/room/${room.slug}`])
+    expect(await inbox(bob)).toEqual([])
+  })
+})
+
+describe('a DJ', () => {
+  const call = (who: Member, roomId: string) => who.call('POST /notifications/dj-fans', { body: { roomId } })
+  const follow = (who: Member, dj: Member) => who.call('POST /dj-fans', { body: { djUuid: dj.uuid } })
+
+  test('on stage calls their fans once for a visit', async () => {
+    const room = await roomOf(bob)
+    await follow(ann, bob)
+    expect(await refusalOf(call(bob, room.uuid))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('stage'),
+    })
+    const inside = await given.enter(bob, room.uuid)
+    const answer = await inside.act('addDj', {})
+    expect(answer.error).toBeUndefined()
+    await call(bob, room.uuid)
+    expect(await inbox(ann)).toMatchObject([
+      { kind: 'djOnStage', about: { personName: 'Bob', roomName: 'The Night Shift' }, path: `/room/${room.slug}` },
+    ])
+    expect(await refusalOf(call(bob, room.uuid))).toMatchObject({ status: 429 })
+    expect(await refusalOf(call(bob, 'nowhere'))).toMatchObject({ status: 404 })
+    given.clock.pass(dayMs)
+    await call(bob, room.uuid)
+    expect(await inbox(ann)).toHaveLength(2)
+    inside.leave()
+  })
+
+  test('calls nobody into a room that fans cannot enter', async () => {
+    const room = await roomOf(bob, { type: 'PRIVATE' })
+    const inside = await given.enter(bob, room.uuid)
+    await inside.act('addDj', {})
+    expect(await refusalOf(call(bob, room.uuid))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('fans'),
+    })
+    inside.leave()
+  })
+})

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { DevicePlatform } from '../../../db/tables/notifications.ts'
+import { admin, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import type { Failure } from '../../../platform/failure.ts'
+import { operation, type Key, type RefusalDetails } from '../../../platform/operation.ts'
+import { toldToWait } from '../../../platform/quota.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
+import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
+import { profileOf } from '../../users/public.ts'
+import { tellAudience } from '../telling/audience.ts'
+import { keepPace } from '../telling/pace.ts'
+import { aboutOf, said } from './bodies.ts'
+
+export const announce = operation('POST /notifications/custom-message', {
+  summary: 'Tell everybody something, in their inbox and as they like to be told; the same key is told once',
+  access: admin,
+  status: 202,
+  body: z.object(said),
+  returns: Acknowledged,
+  async handle({ app, body }) {
+    const occasion = {
+      key: `announcement ${body.key ?? app.ids.uuid()}`,
+      kind: 'announcement' as const,
+      fromUuid: null,
+      roomUuid: null,
+      about: aboutOf(body),
+    }
+    await app.db.transaction().execute((trx) => tellAudience(app, trx, occasion, { of: 'everybody' }))
+    return acknowledged
+  },
+})
+
+/** How often the staff of a room may write to whoever has been in it. */
+const roomPace = [
+  { most: 1, ms: 30 * minuteMs },
+  { most: 3, ms: dayMs },
+]
+
+const roomMessageErrors = {
+  roomNotFound,
+  staffOnly: [403, 'Only room staff can do this'],
+  roomWroteJustNow: [429, 'This room has written already. Try again in {{minutes}} minutes'],
+} as const
+
+type Fail = (name: keyof typeof roomMessageErrors, told?: RefusalDetails) => Failure
+
+async function writeToVisitors(
+  app: App,
+  caller: Caller,
+  { roomId: id, message, platforms }: { roomId: string; message: string; platforms: DevicePlatform[] | undefined },
+  fail: Fail,
+): Promise<void> {
+  const room = await findRoomFor(app, caller, id)
+  if (!room) throw fail('roomNotFound')
+  if (!(await runsRoom(app, caller, room))) throw fail('staffOnly')
+  const occasion = {
+    key: `roomMessage ${app.ids.uuid()}`,
+    kind: 'roomMessage' as const,
+    fromUuid: uuidOf(caller),
+    roomUuid: room.uuid,
+    about: { roomName: room.name, roomSlug: room.slug, text: message },
+    ...(platforms ? { platforms } : {}),
+  }
+  const wait = await app.db.transaction().execute(async (trx) => {
+    const left = await keepPace(trx, `room ${room.uuid}`, roomPace, app.clock.now())
+    if (left === 0) await tellAudience(app, trx, occasion, { of: 'visitors', roomUuid: room.uuid })
+    return left
+  })
+  if (wait > 0) throw fail('roomWroteJustNow', toldToWait(wait))
+}
+
+const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: DevicePlatform[]) =>
+  operation(key, {
+    summary,
+    access: user,
+    status: 202,
+    body: z.object({ roomId, message: z.string().trim().min(1).max(300) }),
+    returns: Acknowledged,
+    errors: roomMessageErrors,
+    async handle({ app, caller, body, fail }) {
+      await writeToVisitors(app, caller, { ...body, platforms }, fail)
+      return acknowledged
+    },
+  })
+
+export const writeFromRoom = fromRoom(
+  'POST /notifications/custom-message-from-room',
+  'Write to whoever has been in my room of late, as staff of it',
+)
+export const pushFromRoom = fromRoom(
+  'POST /mobileNotification/room-users',
+  'Write to the phones of whoever has been in my room of late, as staff of it',
+  ['ios', 'android'],
+)
+
+/** How often the fans of a DJ hear of them: once for a visit to a room, and not all day long. */
+const visitPace = [{ most: 1, ms: 6 * hourMs }]
+const dayPace = [{ most: 4, ms: dayMs }]
+
+/** Tells the fans of a DJ that they are on stage. Answers how long (ms) to wait where they were told already; else 0. */
+export async function tellFans(
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
+  room: RoomRow,
+  djUuid: string,
+): Promise<number> {
+  const now = app.clock.now()
+  const { nickname } = await profileOf(app.db, djUuid)
+  const about = { personName: nickname, roomName: room.name, roomSlug: room.slug }
+  const occasion = {
+    key: `djOnStage ${djUuid} ${room.uuid} ${now}`,
+    kind: 'djOnStage' as const,
+    fromUuid: djUuid,
+    roomUuid: room.uuid,
+    about,
+  }
+  return app.db.transaction().execute(async (trx) => {
+    const wait = await keepPace(trx, `stage ${djUuid} ${room.uuid}`, visitPace, now)
+    if (wait > 0) return wait
+    const today = await keepPace(trx, `stage ${djUuid}`, dayPace, now)
+    if (today === 0) await tellAudience(app, trx, occasion, { of: 'fans', djUuid })
+    return today
+  })
+}
+
+export const callFans = operation('POST /notifications/dj-fans', {
+  summary: 'Tell my fans that I am on stage in a room; once for a visit',
+  access: user,
+  status: 202,
+  body: z.object({ roomId }),
+  returns: Acknowledged,
+  errors: {
+    roomNotFound,
+    notOnStage: [403, 'You are not on stage in this room'],
+    roomNotPublic: [403, 'Your fans cannot come into this room'],
+    fansToldJustNow: [429, 'Your fans have been told already. Try again in {{minutes}} minutes'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const me = uuidOf(caller)
+    const room = await findRoomFor(app, caller, body.roomId)
+    if (!room) throw fail('roomNotFound')
+    const state = (await app.rooms.live([room.uuid])).get(room.uuid)
+    if (!state?.djs.some(({ uuid }) => uuid === me)) throw fail('notOnStage')
+    if (!isOpenToAll(room)) throw fail('roomNotPublic')
+    const wait = await tellFans(app, room, me)
+    if (wait > 0) throw fail('fansToldJustNow', toldToWait(wait))
+    return acknowledged
+  },
+})

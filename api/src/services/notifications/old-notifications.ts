@@ -1,0 +1,30 @@
+import type { App } from '../../app.ts'
+import { dayMs } from '../../ports/clock.ts'
+import type { JobHandler } from '../../ports/jobs.ts'
+
+declare module '../../ports/jobs.ts' {
+  interface JobKinds {
+    removeOldNotifications: object
+  }
+}
+
+/** How long (ms) people can look up what they were told. */
+const keptMs = 90 * dayMs
+/** Longer than any pace is kept. */
+const paceMs = 7 * dayMs
+
+/** Removes what nobody looks up any more, and devices of sessions that are over. */
+export const removeOldNotifications = ({ db, clock }: App): JobHandler<'removeOldNotifications'> => ({
+  every: dayMs,
+  async run() {
+    const before = new Date(clock.now() - keptMs)
+    await db.deleteFrom('notification').where('createdAt', '<', before).execute()
+    await db.deleteFrom('notificationAudience').where('finishedAt', '<', before).execute()
+    await db
+      .deleteFrom('notificationPace')
+      .where('updatedAt', '<', new Date(clock.now() - paceMs))
+      .execute()
+    const live = db.selectFrom('session').where('endedAt', 'is', null).select('uuid')
+    await db.deleteFrom('device').where('sessionUuid', 'not in', live).execute()
+  },
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Devices, what somebody was told, and how they like to be told. */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const devices = await db
+      .selectFrom('device')
+      .where('userUuid', '=', uuid)
+      .select(['devicePlatform', 'createdAt'])
+      .limit(mostExportedRows)
+      .execute()
+    const received = await db
+      .selectFrom('notification')
+      .where('userUuid', '=', uuid)
+      .select(['kind', 'fromUuid', 'roomUuid', 'about', 'createdAt', 'readAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const settings = await db
+      .selectFrom('notificationSettings')
+      .where('userUuid', '=', uuid)
+      .select(['switches', 'quietHours', 'timeZone', 'isEveryChannel'])
+      .execute()
+    const mutedRooms = await db
+      .selectFrom('mutedRoom')
+      .where('userUuid', '=', uuid)
+      .select('roomUuid')
+      .limit(mostExportedRows)
+      .execute()
+    return { notifications: { devices, received, settings, mutedRooms } }
+  },
+  async remove(_app, trx, { uuid }) {
+    await trx.deleteFrom('device').where('userUuid', '=', uuid).execute()
+    // What others were told by somebody names them.
+    await trx
+      .deleteFrom('notification')
+      .where((is) => is.or([is('userUuid', '=', uuid), is('fromUuid', '=', uuid)]))
+      .execute()
+    await trx.deleteFrom('notificationSettings').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('mutedRoom').where('userUuid', '=', uuid).execute()
+    await trx
+      .deleteFrom('notificationAudience')
+      .where(sql<boolean>`"occasion" ->> 'fromUuid' = ${uuid} or "audience" ->> 'djUuid' = ${uuid}`)
+      .execute()
+    await trx.deleteFrom('notificationPace').where('topic', 'like', `%${uuid}%`).execute()
+  },
+  count: async () => ({}),
+  async merge(app, trx, { from, into }) {
+    await trx.updateTable('device').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
+    for (const [table, other] of [
+      ['notification', 'key'],
+      ['mutedRoom', 'roomUuid'],
+    ] as const)
+      await sql`
+        update ${sql.table(table)} as "moved" set "userUuid" = ${into.uuid}::uuid
+        where "moved"."userUuid" = ${from.uuid}::uuid and not exists (
+          select from ${sql.table(table)} as "own"
+          where "own"."userUuid" = ${into.uuid}::uuid and "own".${sql.ref(other)} = "moved".${sql.ref(other)}
+        )`.execute(trx)
+    await trx.updateTable('notification').set({ fromUuid: into.uuid }).where('fromUuid', '=', from.uuid).execute()
+    await personalData.remove(app, trx, from)
+  },
+}

@@ -1,0 +1,1 @@
+export { tellOfAward, tellOfInvitation, tellOfMentions, tellOfSong, tellOfStars } from './triggers.ts'

@@ -1,0 +1,51 @@
+import type { App } from '../../app.ts'
+import { minuteMs } from '../../ports/clock.ts'
+import type { JobHandler } from '../../ports/jobs.ts'
+import { dueReminders, type DueReminder } from '../rooms/public.ts'
+import { mostAtOnce, tell } from './telling/tell.ts'
+
+declare module '../../ports/jobs.ts' {
+  interface JobKinds {
+    remindOfEvents: object
+  }
+}
+
+/** How long (ms) before an event begins those who asked for it are told. */
+const aheadMs = 10 * minuteMs
+
+/** Tells those who asked for it that an event is about to begin. Whoever was told before is not told again. */
+export const remindOfEvents = (app: App): JobHandler<'remindOfEvents'> => ({
+  every: minuteMs,
+  async run(_, { signal }) {
+    const now = app.clock.now()
+    let after: DueReminder | undefined
+    for (;;) {
+      signal.throwIfAborted()
+      const [from, until] = [new Date(now), new Date(now + aheadMs)]
+      const page = await dueReminders(app.db, { from, until, after, limit: mostAtOnce })
+      for (const eventId of new Set(page.map((one) => one.eventId)))
+        await remind(
+          app,
+          page.filter((one) => one.eventId === eventId),
+        )
+      after = page.at(-1)
+      if (page.length < mostAtOnce) return
+    }
+  },
+})
+
+async function remind(app: App, reminders: readonly DueReminder[]): Promise<void> {
+  const [event] = reminders
+  if (!event) return
+  const { eventId, slug, name, byUuid, startTime } = event
+  const occasion = {
+    // An event that was put off begins another time.
+    key: `eventBegins ${eventId} ${startTime.getTime()}`,
+    kind: 'eventBegins' as const,
+    fromUuid: byUuid,
+    roomUuid: null,
+    about: { eventName: name, eventSlug: slug },
+  }
+  const uuids = reminders.map(({ userUuid }) => userUuid)
+  await app.db.transaction().execute((trx) => tell(app, trx, occasion, uuids))
+}

@@ -1,0 +1,54 @@
+import en from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import { aboutIn, notificationPath, notificationText } from '@segue/shared/people/notifications.ts'
+import type { App } from '../../../app.ts'
+import { DiscordTrouble } from '../../../ports/discord.ts'
+import type { PushMessage, PushOutcome } from '../../../ports/push.ts'
+import type { Taken } from './claim.ts'
+
+const words = { en: en.notificationTexts, es: es.notificationTexts }
+
+type Senders = Pick<App, 'push' | 'discord' | 'config' | 'clock'>
+
+/** A notification as it is sent to a device, in the words of whoever it is for. */
+export function messageOf({ notificationId, kind, about, language, expiresAt }: Taken, now: number): PushMessage {
+  const said = aboutIn(about, language)
+  const silent = { title: '', text: '' }
+  return {
+    id: `n${notificationId}`,
+    ...(about.isSilent ? silent : notificationText(words[language], kind, said)),
+    path: about.path ?? notificationPath(kind, said),
+    data: about.data ?? {},
+    isSilent: about.isSilent ?? false,
+    isUrgent: kind !== 'announcement' && kind !== 'roomMessage',
+    ttlSeconds: Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000)),
+  }
+}
+
+/** Makes a delivery ready to be sent; undefined where it is no longer to be said. */
+export async function prepare(app: Senders, one: Taken): Promise<(() => Promise<PushOutcome>) | undefined> {
+  const { discord, config } = app
+  const { device, discordId } = one
+  if (!one.isWanted) return undefined
+  const message = messageOf(one, app.clock.now())
+  if (device) return app.push.prepare(device, message)
+  return discordId && discord ? () => sendInDiscord(discord, discordId, message, config) : undefined
+}
+
+async function sendInDiscord(
+  discord: NonNullable<App['discord']>,
+  discordId: string,
+  { id, title, text, path }: PushMessage,
+  { publicUrl }: App['config'],
+): Promise<PushOutcome> {
+  const content = [title, text, `${publicUrl}${path}`].filter(Boolean).join('\n')
+  try {
+    const isSent = await discord.directMessage(discordId, { content, nonce: id })
+    return isSent ? { kind: 'sent' } : { kind: 'refused', told: 'Discord: takes no messages from the bot' }
+  } catch (error) {
+    if (!(error instanceof DiscordTrouble)) throw error
+    if (error.kind === 'limited') return { kind: 'later', ms: (error.retryAfterSeconds ?? 30) * 1000 }
+    // The nonce keeps Discord from posting the same message twice within minutes, but not for ever.
+    return { kind: error.kind === 'away' ? 'unknown' : 'refused', told: error.message }
+  }
+}

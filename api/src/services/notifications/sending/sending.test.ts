@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Fixtures, Member } from '../../../../test/fixtures.ts'
+import { fillDevices, sharedKeys } from '../../../../test/survival/many-devices.ts'
+import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
+import type { App } from '../../../app.ts'
+import { minuteMs } from '../../../ports/clock.ts'
+import { tellAudience, tellAudiences } from '../telling/audience.ts'
+import { sendNotifications } from './send-notifications.ts'
+
+let world: WithPush
+let given: Fixtures
+let ann: Member
+beforeAll(async () => {
+  world = await openWithPush()
+  given = world.given
+})
+beforeEach(async () => void (ann = await given.person('Ann')))
+afterAll(() => world.close())
+
+const send = (who: Member = ann) =>
+  given.service.call('POST /web-notifications/push-notification', {
+    body: { userUuids: [who.uuid], title: 'News', message: 'Hello' },
+  })
+async function sweep() {
+  await given.app.jobs.add(given.app.db, 'sweepNotifications', {})
+  await given.runJobs()
+}
+const devices = async (who: Member) =>
+  (await given.service.call('GET /devices/all-devices/{userId}', { params: { userId: who.uuid } })).length
+
+test.each([404, 410])('a device that its push service does not know (%i) is removed', async (status) => {
+  const browser = await world.browserOf(ann)
+  world.service.faults.push({ status })
+  await send()
+  await given.runJobs()
+  expect([await devices(ann), world.service.receivedBy(browser)]).toEqual([0, []])
+})
+
+test('what a push service cannot take now is sent later, as it asks', async () => {
+  const browser = await world.browserOf(ann)
+  world.service.faults.push({ status: 429, headers: { 'Retry-After': '120' } }, { status: 503 })
+  await send()
+  await given.runJobs()
+  given.clock.pass(minuteMs)
+  await sweep()
+  expect(world.service.receivedBy(browser)).toEqual([])
+  given.clock.pass(2 * minuteMs)
+  await sweep()
+  given.clock.pass(3 * minuteMs)
+  await sweep()
+  expect(world.service.receivedBy(browser)).toHaveLength(1)
+})
+
+test('a message that may have arrived is not sent again', async () => {
+  const browser = await world.browserOf(ann)
+  world.service.faults.push('silence')
+  await send()
+  await given.runJobs()
+  given.clock.pass(60 * minuteMs)
+  await sweep()
+  expect(world.service.receivedBy(browser)).toEqual([])
+  expect(await devices(ann)).toBe(1)
+})
+
+test('a message that is refused is given up, and others go on', async () => {
+  const browser = await world.browserOf(ann)
+  world.service.faults.push({ status: 413 })
+  await send()
+  await given.runJobs()
+  await send()
+  await given.runJobs()
+  expect(world.service.receivedBy(browser)).toHaveLength(1)
+})
+
+test.each([
+  ['has read it', () => ann.call('POST /notifications/read', { body: { upTo: Number.MAX_SAFE_INTEGER } })],
+  ['has signed out', () => ann.call('POST /auth/logout')],
+  [
+    'has blocked whoever it is from',
+    (bob: Member) => ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } }),
+  ],
+  [
+    'is banned',
+    () =>
+      given.app.db
+        .updateTable('user')
+        .set({ bannedUntil: new Date(given.clock.now() + 60 * minuteMs) })
+        .where('uuid', '=', ann.uuid)
+        .execute(),
+  ],
+] as const)('nothing is sent any more to who %s', async (_, meanwhile) => {
+  const bob = await given.person('Bob')
+  const browser = await world.browserOf(ann)
+  world.service.faults.push({ status: 503 })
+  await bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+  await given.runJobs()
+  expect(world.service.faults).toEqual([])
+  await meanwhile(bob)
+  given.clock.pass(minuteMs)
+  await sweep()
+  expect(world.service.receivedBy(browser)).toEqual([])
+})
+
+test('a message reaches every device of a person, each once, however many processes send', async () => {
+  const browsers = [await world.browserOf(ann), await world.browserOf(ann)]
+  await send()
+  for (const _ of [1, 2, 3]) await given.app.jobs.add(given.app.db, 'sendNotifications', {})
+  await given.runJobs()
+  expect(browsers.map((browser) => world.service.receivedBy(browser).length)).toEqual([1, 1])
+  expect(world.service.wrong).toEqual([])
+})
+
+test('no device is told twice though whoever sends dies over and over, and nothing but what they were at is lost', async () => {
+  const count = 700
+  const deaths = 5
+  await fillDevices(given.app.db, count, sharedKeys())
+  const sent = new Map<string, number>()
+  /** Sends so many, and dies in the middle of the next ones: nothing of it ever ends. */
+  const sendUntilDeath = async (living: number) => {
+    let died = () => {}
+    const death = new Promise<void>((resolve) => (died = resolve))
+    const push: App['push'] = {
+      ...given.app.push,
+      prepare:
+        async ({ token }) =>
+        async () => {
+          if (living === 0) {
+            died()
+            return new Promise(() => {})
+          }
+          living -= 1
+          sent.set(token, (sent.get(token) ?? 0) + 1)
+          return { kind: 'sent' }
+        },
+    }
+    const signal = new AbortController()
+    const handler = sendNotifications({ ...given.app, push })
+    await Promise.race([death, handler.run({}, { attempt: 1, signal: signal.signal })])
+    signal.abort()
+  }
+  const occasion = {
+    key: 'deaths',
+    kind: 'announcement' as const,
+    fromUuid: null,
+    roomUuid: null,
+    about: { title: 'News', text: 'Hello' },
+  }
+  const { db } = given.app
+  await db.transaction().execute((trx) => tellAudience(given.app, trx, occasion, { of: 'everybody' }))
+  const { id } = await db
+    .selectFrom('notificationAudience')
+    .where('key', '=', 'deaths')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await tellAudiences(given.app).run({ audienceId: id }, { attempt: 1, signal: new AbortController().signal })
+  for (let death = 1; death <= deaths; death += 1) await sendUntilDeath(20 * death)
+  // What the dead had only taken falls due again.
+  given.clock.pass(minuteMs)
+  await sendUntilDeath(Infinity)
+  expect([...sent.values()].filter((times) => times > 1)).toEqual([])
+  const left = await db
+    .selectFrom('notificationDelivery')
+    .innerJoin('notification', 'notification.id', 'notificationDelivery.notificationId')
+    .where('notification.key', '=', 'deaths')
+    .where('state', '<>', 'sent')
+    .select('state')
+    .execute()
+  expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['claimed']))
+  expect(sent.size).toBeGreaterThanOrEqual(count - left.length)
+  expect(left.length).toBeLessThanOrEqual(deaths * 96)
+  // What was lost is given up, not sent again.
+  given.clock.pass(11 * minuteMs)
+  await sweep()
+  expect([...sent.values()].filter((times) => times > 1)).toEqual([])
+  const claimed = db.selectFrom('notificationDelivery').where('state', '=', 'claimed').select('id').execute()
+  expect(await claimed).toEqual([])
+})

@@ -1,0 +1,8 @@
+import type { Rooms } from '../../../ports/rooms.ts'
+
+/** Who is in a live room now; nobody where it is none. */
+export async function presentIn(rooms: Rooms, roomUuid: string | null): Promise<Set<string>> {
+  if (roomUuid === null) return new Set()
+  const state = (await rooms.live([roomUuid])).get(roomUuid)
+  return new Set(state?.allUsers.map(({ uuid }) => uuid))
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mentionOf } from '@segue/shared/chat/rules.ts'
+import { until } from '@segue/shared/test/until.ts'
+import type { Fixtures, Member } from '../../../test/fixtures.ts'
+import { openWithPush, type WithPush } from '../../../test/with-push.ts'
+import { dayMs, hourMs } from '../../ports/clock.ts'
+import { tellOfStars } from './public.ts'
+
+let world: WithPush
+let given: Fixtures
+let ann: Member
+let bob: Member
+beforeAll(async () => {
+  world = await openWithPush()
+  given = world.given
+})
+beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
+afterAll(() => world.close())
+
+const inbox = async (who: Member) => {
+  await given.runJobs()
+  return (await who.call('GET /notifications')).notifications
+}
+const roomOf = (who: Member, more = {}) =>
+  who.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift', ...more } })
+
+describe('an invitation', () => {
+  const invite = () => bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+
+  test('is told once, over one channel', async () => {
+    const browser = await world.browserOf(ann)
+    await invite()
+    await invite()
+    expect(await inbox(ann)).toMatchObject([{ kind: 'friendRequest', fromUuid: bob.uuid, path: '/friends' }])
+    expect(world.service.receivedBy(browser)).toMatchObject([{ payload: { title: 'Bob wants to be your friend' } }])
+  })
+
+  test('of somebody who is blocked, or was refused, reaches nobody', async () => {
+    await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
+    await invite()
+    expect(await inbox(ann)).toEqual([])
+  })
+})
+
+describe('a mention', () => {
+  const say = async (room: { uuid: string }, text: string, muid?: string) =>
+    bob.call('POST /messages', { body: { receiver: room.uuid, data: { text }, ...(muid ? { muid } : {}) } })
+
+  test('is told to who is away and has been there, and once though the message is sent again', async () => {
+    const room = await roomOf(bob)
+    const stranger = await given.person('Stranger')
+    const visitor = await given.enter(ann, room.uuid)
+    await say(room, `${mentionOf(ann.uuid)} hi`)
+    expect(await inbox(ann)).toEqual([])
+    await visitor.act('leaveRoom')
+    for (const _ of [1, 2]) await say(room, `${mentionOf(ann.uuid)} ${mentionOf(stranger.uuid)} come back`, 'once')
+    expect(await inbox(ann)).toMatchObject([{ kind: 'mention', about: { roomName: 'The Night Shift' } }])
+    expect(await inbox(stranger)).toEqual([])
+  })
+})
+
+describe('a song that starts', () => {
+  const song = { trackName: 'One', duration: 200, musicProviders: { youtube: 'abc' } }
+
+  async function play(dj: Member, room: { uuid: string }) {
+    const visitor = await given.enter(dj, room.uuid)
+    const answer = await visitor.act('addDj', { song })
+    expect(answer.error).toBeUndefined()
+    await until(
+      async () =>
+        (await given.app.db.selectFrom('songPlay').where('roomUuid', '=', room.uuid).select('id').execute()).length >
+        0,
+      'the play',
+    )
+    return visitor
+  }
+
+  test('tells the fans of the DJ and those of the owner, each of one thing, and none who is there', async () => {
+    const room = await roomOf(bob)
+    const [dj, both, there] = [await given.person('DJ'), await given.person('Both'), await given.person('There')]
+    await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
+    for (const who of [both, there]) await who.call('POST /dj-fans', { body: { djUuid: dj.uuid } })
+    const inside = await given.enter(there, room.uuid)
+    const playing = await play(dj, room)
+    await until(async () => (await inbox(ann)).length > 0, 'the room is live')
+    expect(await inbox(ann)).toMatchObject([{ kind: 'roomLive', about: { roomName: 'The Night Shift' } }])
+    expect(await inbox(both)).toMatchObject([{ kind: 'djOnStage', about: { personName: 'DJ' } }])
+    expect(await inbox(there)).toEqual([])
+    inside.leave()
+    playing.leave()
+  })
+
+  test('in a room that is not open to all tells nobody', async () => {
+    const room = await roomOf(bob, { type: 'PRIVATE' })
+    await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
+    const visitor = await given.enter(bob, room.uuid)
+    await visitor.act('addDj', { song })
+    await until(
+      async () =>
+        (await given.app.db.selectFrom('songPlay').where('roomUuid', '=', room.uuid).select('id').execute()).length >
+        0,
+      'the play',
+    )
+    expect(await inbox(ann)).toEqual([])
+    visitor.leave()
+  })
+})
+
+test('ten stars of others for an upload are told to whoever uploaded it, once', async () => {
+  const { db } = given.app
+  const at = new Date(given.clock.now())
+  const { id: songId } = await db
+    .insertInto('song')
+    .values({ trackName: 'Mine', status: 'VERIFIED', musicProviders: '{}', thumbnails: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const uuid = given.app.ids.uuid()
+  const upload = {
+    uuid,
+    userUuid: ann.uuid,
+    songId: String(songId),
+    sha256: 'x',
+    fileName: 'x',
+    size: 1,
+    createdAt: at,
+  }
+  await db
+    .insertInto('uploadedSong')
+    .values({ ...upload, status: 'VERIFIED' })
+    .execute()
+  const song = { trackName: 'Mine', musicProviders: { uploadService: uuid } }
+  const star = async (userUuid: string) => {
+    const crate = await db
+      .insertInto('crate')
+      .values({ userUuid, special: 'likes', crateName: 'Likes' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('crateSong').values({ crateId: crate.id, songId, rank: 0 }).execute()
+    await tellOfStars(given.app, song)
+  }
+  for (let at = 0; at < 9; at += 1) await star(given.app.ids.uuid())
+  expect(await inbox(ann)).toEqual([])
+  await star(given.app.ids.uuid())
+  await star(given.app.ids.uuid())
+  expect(await inbox(ann)).toMatchObject([{ kind: 'songStarred10', about: { songName: 'Mine' } }])
+  await tellOfStars(given.app, { trackName: 'x', musicProviders: { uploadService: 'no uuid' } })
+})
+
+test('an event that begins is told once to those who asked for it, and again where it was put off', async () => {
+  const at = (ms: number) => new Date(given.clock.now() + ms).toISOString()
+  const event = await bob.call('POST /events', {
+    body: { name: 'Friday', startTime: at(hourMs), endTime: at(2 * hourMs) },
+  })
+  const params = { id: event.uuid }
+  // Whoever plans an event may want to be reminded of it as well.
+  for (const who of [ann, bob]) await who.call('PUT /events/{id}/reminder', { params })
+  const remind = async (times = 1) => {
+    for (let time = 0; time < times; time += 1) await given.app.jobs.add(given.app.db, 'remindOfEvents', {})
+    return (await inbox(ann)).length
+  }
+  expect(await remind()).toBe(0)
+  given.clock.pass(51 * 60_000)
+  expect(await remind(2)).toBe(1)
+  expect(await inbox(ann)).toMatchObject([{ kind: 'eventBegins', path: `/event/${event.slug}` }])
+  expect(await inbox(bob)).toHaveLength(1)
+  await bob.call('PATCH /events/{id}', {
+    params,
+    body: { startTime: at(5 * 60_000 + hourMs), endTime: at(3 * hourMs) },
+  })
+  given.clock.pass(hourMs)
+  expect(await remind()).toBe(2)
+})
+
+test('what nobody looks up any more is removed, with the devices of sessions that are over', async () => {
+  await bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+  await world.browserOf(ann)
+  await ann.call('POST /auth/logout')
+  given.clock.pass(91 * dayMs)
+  await given.app.jobs.add(given.app.db, 'removeOldNotifications', {})
+  await given.runJobs()
+  for (const table of ['notification', 'device'] as const)
+    expect(await given.app.db.selectFrom(table).where('userUuid', '=', ann.uuid).select('id').execute()).toEqual([])
+})

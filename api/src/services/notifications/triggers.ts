@@ -1,0 +1,185 @@
+import type { Song } from '@segue/shared/song/song.ts'
+import { isUuid } from '@segue/shared/uuid.ts'
+import type { App } from '../../app.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { hourMs } from '../../ports/clock.ts'
+import { findRoom, isOpenToAll, type RoomRow } from '../rooms/public.ts'
+import { profileOf } from '../users/public.ts'
+import { tellFans } from './messages/to-many.ts'
+import { tellAudience } from './telling/audience.ts'
+import { keepPace } from './telling/pace.ts'
+import { presentIn } from './telling/presence.ts'
+import { tell } from './telling/tell.ts'
+
+type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
+
+/** Tells somebody that another person wants to be their friend. What is not to reach them is not told. */
+export async function tellOfInvitation(app: Tools, trx: Trx, invitationId: number): Promise<void> {
+  const open = await trx
+    .selectFrom('friendInvitation')
+    .where('id', '=', invitationId)
+    .where('invitationStatus', '=', 'pending')
+    .select(['fromUuid', 'toUuid', 'createdAt'])
+    .executeTakeFirst()
+  if (!open) return
+  const { fromUuid, toUuid, createdAt } = open
+  const { nickname } = await profileOf(trx, fromUuid)
+  const occasion = {
+    key: `friendRequest ${fromUuid} ${createdAt.getTime()}`,
+    kind: 'friendRequest' as const,
+    fromUuid,
+    roomUuid: null,
+    about: { personName: nickname },
+  }
+  await tell(app, trx, occasion, [toUuid])
+}
+
+const longestQuote = 140
+
+/** Tells people who are mentioned in a room's chat and are not there to see it. */
+export async function tellOfMentions(
+  app: Tools & Pick<App, 'rooms'>,
+  room: RoomRow,
+  said: { messageId: number; fromUuid: string; text: string; mentioned: readonly string[] },
+): Promise<void> {
+  const { messageId, fromUuid, text, mentioned } = said
+  if (mentioned.length === 0) return
+  const present = await presentIn(app.rooms, room.uuid)
+  // Rooms are no way to write to people who have never been there.
+  const away = await visitorsAmong(app, room, mentioned)
+  const { nickname } = await profileOf(app.db, fromUuid)
+  const occasion = {
+    key: `mention ${messageId}`,
+    kind: 'mention' as const,
+    fromUuid,
+    roomUuid: room.uuid,
+    about: { personName: nickname, roomName: room.name, roomSlug: room.slug, text: text.slice(0, longestQuote) },
+  }
+  await app.db.transaction().execute((trx) => tell(app, trx, occasion, away, { present }))
+}
+
+async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roomVisit')
+    .where('roomId', '=', room.id)
+    .where('userUuid', 'in', [...uuids])
+    .select('userUuid')
+    .execute()
+  return rows.map(({ userUuid }) => userUuid)
+}
+
+/** Tells somebody that their points of a season have won them an avatar. */
+export async function tellOfAward(
+  app: Pick<App, 'clock' | 'jobs'>,
+  trx: Trx,
+  { id, userUuid }: { id: number; userUuid: string },
+): Promise<void> {
+  const { seasonName } = await trx
+    .selectFrom('userAvatarAssignment as assigned')
+    .innerJoin('avatar', 'avatar.slug', 'assigned.slug')
+    .innerJoin('season', 'season.id', 'avatar.seasonId')
+    .where('assigned.id', '=', id)
+    .select('season.name as seasonName')
+    .executeTakeFirstOrThrow()
+  const occasion = {
+    key: `award ${id}`,
+    kind: 'award' as const,
+    fromUuid: null,
+    roomUuid: null,
+    about: { seasonName },
+  }
+  await tell(app, trx, occasion, [userUuid])
+}
+
+const starsWorthTelling = 10
+
+/** Tells whoever uploaded a song that ten others have starred it, once. */
+export async function tellOfStars(app: Tools, song: Song): Promise<void> {
+  const uploadUuid = song.musicProviders?.uploadService
+  const upload = uploadUuid === undefined ? undefined : await uploadOf(app.db, uploadUuid)
+  if (!upload || (await starsOf(app.db, upload)) < starsWorthTelling) return
+  const occasion = {
+    key: `songStarred10 ${upload.songId}`,
+    kind: 'songStarred10' as const,
+    fromUuid: null,
+    roomUuid: null,
+    about: { songName: song.trackName ?? '' },
+  }
+  await app.db.transaction().execute((trx) => tell(app, trx, occasion, [upload.userUuid]))
+}
+
+async function uploadOf(db: Db, uuid: string): Promise<{ userUuid: string; songId: number } | undefined> {
+  if (!isUuid(uuid)) return undefined
+  const row = await db
+    .selectFrom('uploadedSong')
+    .where('uuid', '=', uuid)
+    .select(['userUuid', 'songId'])
+    .executeTakeFirst()
+  return row && { userUuid: row.userUuid, songId: Number(row.songId) }
+}
+
+async function starsOf(db: Db, { songId, userUuid }: { songId: number; userUuid: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('crateSong')
+    .innerJoin('crate', 'crate.id', 'crateSong.crateId')
+    .where('crate.special', '=', 'likes')
+    .where('crateSong.songId', '=', songId)
+    .where('crate.userUuid', '<>', userUuid)
+    .select((of) => of.fn.count<string>('crate.userUuid').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How long (ms) a room has been silent for its first song to be news. */
+const silenceMs = 3 * hourMs
+const livePace = [{ most: 1, ms: 12 * hourMs }]
+
+/** Tells fans that a DJ plays, and that a room of theirs is live again. Rooms that are not open to all tell nobody. */
+export async function tellOfSong(
+  app: Tools,
+  roomUuid: string,
+  { playId, djUuid }: { playId: string; djUuid: string },
+): Promise<void> {
+  const room = await findRoom(app.db, roomUuid)
+  if (!room || !isOpenToAll(room)) return
+  // A room that plays from its own crate is its own DJ, and nobody follows it.
+  if (djUuid !== roomUuid) await tellFans(app, room, djUuid)
+  const owner = await ownerOf(app, room)
+  if (owner === undefined || owner === djUuid || !(await wasSilent(app, roomUuid, playId))) return
+  const now = app.clock.now()
+  const { nickname } = await profileOf(app.db, owner)
+  const occasion = {
+    key: `roomLive ${roomUuid} ${now}`,
+    kind: 'roomLive' as const,
+    fromUuid: owner,
+    roomUuid,
+    about: { personName: nickname, roomName: room.name, roomSlug: room.slug },
+  }
+  await app.db.transaction().execute(async (trx) => {
+    if ((await keepPace(trx, `live ${roomUuid}`, livePace, now)) > 0) return
+    await tellAudience(app, trx, occasion, { of: 'fans', djUuid: owner })
+  })
+}
+
+async function ownerOf({ db }: Tools, room: RoomRow): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('roomUserRole')
+    .where('roomId', '=', room.id)
+    .where('role', '=', 'owner')
+    .select('userUuid')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.userUuid
+}
+
+async function wasSilent({ db, clock }: Tools, roomUuid: string, playId: string): Promise<boolean> {
+  const played = await db
+    .selectFrom('songPlay')
+    .where('roomUuid', '=', roomUuid)
+    .where('playId', '<>', playId)
+    .where('playedAt', '>', new Date(clock.now() - silenceMs))
+    .select('playId')
+    .limit(1)
+    .executeTakeFirst()
+  return played === undefined
+}

@@ -1,0 +1,28 @@
+import { must } from '@segue/shared/must.ts'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { benchApp } from '../../bench/bench-app.ts'
+import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { connect } from '../../src/db/connect.ts'
+import type { Rooms } from '../../src/ports/rooms.ts'
+import { sendNotifications } from '../../src/services/notifications/sending/send-notifications.ts'
+import { tellAudiences } from '../../src/services/notifications/telling/audience.ts'
+
+/**
+ * A process that tells an audience and sends what is due, as the runner of jobs has it do, until it is killed. It says
+ * when it begins to send and when nothing is left.
+ */
+const { DATABASE, PUSH_ORIGIN, AUDIENCE } = process.env
+const { db } = connect({ connectionString: must(DATABASE, 'a database'), max: 4 })
+const transport = createNodeTransport({ standIn: () => PUSH_ORIGIN })
+const fetch = createOutboundFetch({ transport, map: thirdParties })
+const nobodyIsAnywhere: Pick<Rooms, 'live'> = { live: async () => new Map() }
+const app = await benchApp({ db, fetch, rooms: nobodyIsAnywhere as Rooms })
+const run = { attempt: 1, signal: new AbortController().signal }
+process.on('disconnect', () => process.exit())
+
+await app.push.publicKey()
+process.send?.('begins')
+await tellAudiences(app).run({ audienceId: must(AUDIENCE, 'an audience') }, run)
+await sendNotifications(app).run({}, run)
+process.send?.('done')
