@@ -117,7 +117,7 @@ const packages = { shared: 'shared/src', simulator: 'activity/simulator', bot: '
 /** The floors of the web client, the roof first. What stands side by side on one floor shares a line. */
 const clientFloors = [
   ['app'],
-  ['room', 'crate', 'search', 'chat', 'people', 'home', 'shop', 'admin', 'discord', 'statistics'],
+  ['room', 'crate', 'search', 'chat', 'people', 'home', 'shop', 'admin', 'discord', 'statistics', 'community'],
   ['live'],
   ['song'],
   ['client'],

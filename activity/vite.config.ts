@@ -8,7 +8,7 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 
 /** The first segments of paths that the api answers. `/room/…` is ours, `/rooms/…` is the api's. */
 const apiPaths =
-  'albums|api|artists|auth|exports|users|profile|avatars|all-avatars|rooms|roomUserRoles|crate|songs|upload|search|song-data|groups|messages|me|v3|v3\\.0|config\\.json|comet-chat|metadata|health'
+  'albums|api|artists|auth|communities|events|exports|users|profile|avatars|all-avatars|room-communities|rooms|roomUserRoles|user-communities|crate|songs|upload|search|song-data|groups|messages|me|v3|v3\\.0|config\\.json|comet-chat|metadata|health'
 
 export default defineConfig(({ command }) => {
   // A build that a test run starts inherits its NODE_ENV, and would then ship the libraries' development halves.

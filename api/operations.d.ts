@@ -732,12 +732,14 @@ export type GuildSettings = {
     joins: boolean
     inThread: boolean
   }
+  listEvents: boolean
 }
 
 export type GuildSettingsChange = {
   allowRooms?: boolean
   djRoleIds?: DiscordId[]
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
+  listEvents?: boolean
   announce?: {
     channelId?: DiscordId | null
     nowPlaying?: boolean

@@ -1,5 +1,5 @@
 import type { Upload } from '../src/song/uploads.ts'
-import type { ListedRoom } from '../src/home/room-list.ts'
+import type { ListedRoom } from '../src/live/listed-room.ts'
 
 /** Invented rooms, songs and files, to look at parts of the interface without a server. */
 export const sampleRooms: ListedRoom[] = [

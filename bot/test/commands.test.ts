@@ -126,11 +126,13 @@ test('/room settings says who may DJ and which roles bring room roles, by choosi
   await actor.press(ann.where, panel(), 'guild:djs', [djs])
   await actor.press(ann.where, panel(), 'guild:role:moderator', [crew])
   await actor.press(ann.where, panel(), 'guild:open')
+  await actor.press(ann.where, panel(), 'guild:events')
   const params = { guildId: ann.guild.id }
   expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
     djRoleIds: [djs],
     roleMap: { [crew]: 'moderator' },
     allowRooms: false,
+    listEvents: false,
   })
   await actor.press(ann.where, panel(), 'guild:role:moderator', [])
   expect((await given.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})

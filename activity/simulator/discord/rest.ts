@@ -3,6 +3,7 @@ import { mountAccount } from './rest-account.ts'
 import { mountApplication } from './rest-application.ts'
 import { mountGuilds } from './rest-guilds.ts'
 import { mountOauth } from './rest-oauth.ts'
+import { mountScheduledEvents } from './rest-scheduled-events.ts'
 import { mountShop } from './rest-shop.ts'
 import type { Fault, World } from './world.ts'
 
@@ -33,6 +34,7 @@ function mountAt(rest: Hono, world: World): void {
   mountApplication(rest, world)
   mountShop(rest, world)
   mountGuilds(rest, world)
+  mountScheduledEvents(rest, world)
 }
 
 /** Does once more what a planted fault says. Returns the reply, or nothing where it only takes its time. */

@@ -62,6 +62,17 @@ export type Entitlement = {
   endsAt: string | null
 }
 
+/** An event that a guild lists and that takes place elsewhere; instants in milliseconds since 1970. */
+export type ScheduledEvent = {
+  id: Snowflake
+  guildId: Snowflake
+  name: string
+  description: string | null
+  start: number
+  end: number
+  location: string
+}
+
 export type Grant = {
   userId: Snowflake
   /** The application that the person said yes to, which need not be the one this world is about. */
@@ -113,6 +124,7 @@ export type World = {
   instances: Map<string, Instance>
   skus: Map<Snowflake, Sku>
   entitlements: Map<Snowflake, Entitlement>
+  scheduledEvents: Map<Snowflake, ScheduledEvent>
   codes: Map<string, Grant>
   accessTokens: Map<string, Grant>
   refreshTokens: Map<string, Grant>
@@ -149,6 +161,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     instances: new Map(),
     skus: new Map(),
     entitlements: new Map(),
+    scheduledEvents: new Map(),
     codes: new Map(),
     accessTokens: new Map(),
     refreshTokens: new Map(),

@@ -14,6 +14,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return part(async () => (await load())[name], 'page')
 }
 
+const communities = () => withPageWords(import('../community/pages.ts'))
 const accounts = () => withPageWords(import('../people/account-pages.tsx'))
 const crates = () => import('../crate/crate-pages.tsx')
 const shared = () => import('../crate/share-pages.tsx')
@@ -47,6 +48,9 @@ const pages: Record<string, ComponentType> = {
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/friends': page(() => withPageWords(import('../people/friends/friends-page.tsx')), 'FriendsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
+  '/community/:slug': page(communities, 'CommunityPage'),
+  '/event/:slug': page(communities, 'EventPage'),
+  '/whats-on': page(communities, 'WhatsOnPage'),
   '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
   '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
   '/shop': page(() => withPageWords(import('../shop/shop-page.tsx')), 'ShopPage'),

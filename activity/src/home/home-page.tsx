@@ -9,19 +9,21 @@ import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
+import { part } from '../ui/part.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
-import { part } from '../ui/part.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './home-page.module.css'
-import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from './room-list.ts'
-import { RoomWindow } from './room-window.tsx'
+import { arrangeRooms, filters, manyRooms, type Filter } from './room-list.ts'
+import type { ListedRoom } from '../live/listed-room.ts'
+import { RoomWindow } from '../live/room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
 import { useFriendNews } from '../client/friend-news.ts'
 
+const OnStreet = part(async () => (await withPageWords(import('../community/on-street.tsx'))).OnStreet, 'none')
 const FriendsNow = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).FriendsNow)
 
 const SeasonSign = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
@@ -79,6 +81,9 @@ export function HomePage() {
             <Rooms rooms={rooms.data} />
           )}
         </section>
+        <Suspense>
+          <OnStreet />
+        </Suspense>
       </main>
     </div>
   )

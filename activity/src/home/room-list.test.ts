@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrangeRooms, type ListedRoom } from './room-list.ts'
+import type { ListedRoom } from '../live/listed-room.ts'
+import { arrangeRooms } from './room-list.ts'
 
 const room = (name: string, more: Partial<ListedRoom> = {}): ListedRoom => ({
   uuid: name,

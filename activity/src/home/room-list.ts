@@ -1,24 +1,5 @@
-import type { Design } from '@segue/shared/room/settings.ts'
-import type { Song } from '@segue/shared/song/song.ts'
 import { plain } from '../client/plain-text.ts'
-
-/** A room as its window on the street shows it. */
-export type ListedRoom = {
-  uuid: string
-  slug: string
-  name: string
-  description: string
-  design: Design
-  isPasswordProtected: boolean
-  promoted: boolean
-  /** How many are inside, the DJs included. */
-  people: number
-  seats: number
-  djs: readonly { uuid: string; nickname: string; avatarId: string; color: string }[]
-  song: Pick<Song, 'trackName' | 'artistName'> | null
-  /** 0–1 */
-  vibe: number
-}
+import type { ListedRoom } from '../live/listed-room.ts'
 
 export const filters = ['all', 'playing', 'free'] as const
 export type Filter = (typeof filters)[number]

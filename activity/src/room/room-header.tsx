@@ -13,7 +13,7 @@ import {
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
@@ -36,6 +36,10 @@ const RoomSettingsDialog = part(
 )
 
 const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
+
+const CommunityBadges = part(async () => (await import('../community/in-room.ts')).CommunityBadges, 'none')
+/** Music, picture and chat have the network to themselves for this long. */
+const badgesAfterMs = 5000
 
 const BoothDialog = part(async () => (await import('./booth-dialog.tsx')).BoothDialog, 'window')
 
@@ -67,11 +71,24 @@ export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: bo
 function RoomName() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
+  const uuid = useRoomState((state) => state.settings.uuid)
   const count = useRoomState((state) => state.allUsers.length)
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), badgesAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.name}>
       <h1>{name}</h1>
-      <p>{t('common.people', { count })}</p>
+      <p>
+        {t('common.people', { count })}
+        {isSettled ? (
+          <Suspense>
+            <CommunityBadges roomUuid={uuid} />
+          </Suspense>
+        ) : null}
+      </p>
     </div>
   )
 }

@@ -27,10 +27,10 @@ export async function loadWords(language: Language = 'en'): Promise<void> {
   })
 }
 
-export const onScreen = (part: ReactNode) =>
+export const onScreen = (part: ReactNode, at = '/') =>
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   )
 

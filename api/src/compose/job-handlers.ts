@@ -17,6 +17,7 @@ import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
 import { importPlaylists } from '../services/playlist/transfer/import-playlist.ts'
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
+import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { closeAccounts } from '../services/users/closing/close-accounts.ts'
@@ -43,6 +44,7 @@ export function jobHandlers(app: App): JobHandlers {
     processUpload: processUploads(app),
     removeFiles: removeFiles(app),
     turnSeason: startNextSeason(app),
+    showEventInDiscord: showEventInDiscord(app),
     redressAvatar: redressAvatar(app),
     awardSeason: awardSeason(app),
     announceAward: announceAward(app),

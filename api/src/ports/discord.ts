@@ -28,6 +28,9 @@ export type Entitlement = { id: string; skuId: string; consumed: boolean; test: 
 /** What a person shows of themselves for linked roles: at most five figures, whose meaning is registered once. */
 export type RoleConnection = { platformName: string; platformUsername: string; metadata: Record<string, number> }
 
+/** What a guild shows in its list of events. Where it takes place is an address of ours. */
+export type ScheduledEvent = { name: string; description: string; startTime: Date; endTime: Date; location: string }
+
 /** Discord did not do what it was asked for, and the fault is not the asking person's. */
 export class DiscordTrouble extends Error {
   readonly kind: 'limited' | 'away' | 'misconfigured'
@@ -71,6 +74,15 @@ export interface Discord {
   entitlements(userId: string): Promise<Entitlement[]>
   /** Uses a consumable up. Doing it twice does no harm. */
   consume(entitlementId: string): Promise<void>
+  /**
+   * Has a guild announce an event that begins later; the id that it has there, or null where the guild does not let us: we
+   * may not, or it has no room for another. Twice makes no second one with the same location.
+   */
+  scheduleEvent(guildId: string, event: ScheduledEvent): Promise<string | null>
+  /** Changes an announced event, but for the beginning of one that is on; false where the guild has it no more. */
+  changeScheduledEvent(guildId: string, id: string, event: Partial<ScheduledEvent>): Promise<boolean>
+  /** Takes an announced event back. Twice does no harm. */
+  cancelScheduledEvent(guildId: string, id: string): Promise<void>
   /**
    * Writes to somebody as the bot; false where they take no messages from it. The same nonce within a few minutes is the
    * same message.

@@ -124,9 +124,11 @@ export const room: Command = {
           ? { djRoleIds: invocation.values }
           : what === 'open'
             ? { allowRooms: !before.allowRooms }
-            : isRole(role)
-              ? { roleMap: mapped(before.roleMap, role, invocation.values) }
-              : {}
+            : what === 'events'
+              ? { listEvents: !before.listEvents }
+              : isRole(role)
+                ? { roleMap: mapped(before.roleMap, role, invocation.values) }
+                : {}
       await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
       return { kind: 'change', message: await settings(bot, invocation, guildId) }
     },
@@ -200,7 +202,9 @@ function askForName({ place, manages, words }: Invocation): Reply {
 /** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
 async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
-  const { djRoleIds, roleMap, allowRooms } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+  const { djRoleIds, roleMap, allowRooms, listEvents } = await call('GET /rooms/discord/{guildId}', {
+    params: { guildId },
+  })
   const choose = (id: string, chosen: readonly string[]) => ({
     type: ComponentType.ActionRow as const,
     components: [
@@ -230,6 +234,9 @@ async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: 
     buttons(
       button('guild:open', `${say('allowRooms')}: ${say(allowRooms ? 'on' : 'off')}`, {
         style: allowRooms ? 'good' : 'plain',
+      }),
+      button('guild:events', `${say('listEvents')}: ${say(listEvents ? 'on' : 'off')}`, {
+        style: listEvents ? 'good' : 'plain',
       }),
     ),
   )

@@ -1,6 +1,7 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
 import { avatars } from './avatars.ts'
+import { communities } from './communities.ts'
 import { djs } from './djs.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -21,6 +22,7 @@ const resources: readonly Resource[] = [
   record,
   uploads,
   rooms,
+  communities,
   events,
   djs,
   seasons,

@@ -3,14 +3,15 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
+import { pictureFault, sendPicture } from '../../client/send-picture.ts'
 import { say, sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ownPicture } from '../own-picture.ts'
+import { ownPicture } from '../../client/own-picture.ts'
 import { Block } from '../../ui/block.tsx'
-import { pictureFault, sendPicture, type PictureKind } from './send-picture.ts'
 import styles from './settings.module.css'
 
-const kinds: readonly PictureKind[] = ['profilePicture', 'coverPicture']
+const kinds = ['profilePicture', 'coverPicture'] as const
+type PictureKind = (typeof kinds)[number]
 
 /** The picture and the cover of somebody's page. */
 export function Pictures() {
@@ -41,7 +42,10 @@ function Picture({ kind, image }: { kind: PictureKind; image: { id: number; url:
       Promise.all(['own-images', 'profile'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
     onError: sayFailure,
   }
-  const send = useMutation({ mutationFn: (file: File) => sendPicture(kind, file), ...changed })
+  const send = useMutation({
+    mutationFn: (file: File) => sendPicture({ method: 'POST', path: '/users/images', fields: { kind } }, file),
+    ...changed,
+  })
   const remove = useMutation({
     mutationFn: (image: number) => call('DELETE /users/images/{id}', { params: { id: String(image) } }),
     ...changed,

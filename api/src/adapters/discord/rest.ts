@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+import { scheduledEvents } from './scheduled-events.ts'
+import { understood } from './understood.ts'
 
 export type DiscordOptions = {
   applicationId: string
@@ -181,6 +183,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       const answer = await ask(path, { method: 'POST', headers: asBot })
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
     },
+    ...scheduledEvents(rest),
     directMessage: (userId, message) => directMessage(rest, userId, message),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
@@ -217,10 +220,4 @@ async function directMessage(
   if (takesNone.includes(sent.status)) return false
   if (!sent.ok) throw new DiscordTrouble('misconfigured', `answered ${sent.status} to the bot`)
   return true
-}
-
-function understood<T>(body: unknown, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(body)
-  if (!read.success) throw new DiscordTrouble('away', 'answered something else than its documentation says')
-  return read.data
 }

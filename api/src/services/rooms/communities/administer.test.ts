@@ -80,15 +80,16 @@ test('PATCH changes what it is given, PUT replaces all of it', async () => {
   })
   expect((await incomplete).status).toBe(400)
   const change = (body: { slug?: string; ownerUuid?: string }) => [
-    root.call('PATCH /admin/communities/{id}', { params: { id: 'brand-new' }, body }),
-    root.call('PUT /admin/communities/{id}', {
-      params: { id: 'brand-new' },
-      body: { name: 'New', slug: 'brand-new', ownerUuid: bob.uuid, ...body },
-    }),
+    () => root.call('PATCH /admin/communities/{id}', { params: { id: 'brand-new' }, body }),
+    () =>
+      root.call('PUT /admin/communities/{id}', {
+        params: { id: 'brand-new' },
+        body: { name: 'New', slug: 'brand-new', ownerUuid: bob.uuid, ...body },
+      }),
   ]
   await create({ name: 'In the way', slug: 'in-the-way' })
-  for (const one of change({ slug: 'in-the-way' })) expect(await refusalOf(one)).toEqual(slugTaken)
-  for (const one of change({ ownerUuid: nobody })) expect(await refusalOf(one)).toEqual(noUser)
+  for (const one of change({ slug: 'in-the-way' })) expect(await refusalOf(one())).toEqual(slugTaken)
+  for (const one of change({ ownerUuid: nobody })) expect(await refusalOf(one())).toEqual(noUser)
 })
 
 test('an ended community is gone for everybody and keeps its address', async () => {

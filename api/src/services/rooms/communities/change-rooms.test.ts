@@ -168,13 +168,18 @@ test('a community holds so many rooms and no more', async () => {
   const id = await found('Full')
   await sql`
     with "made" as (
-      insert into "room" ("slug", "name") select 'filler-' || "at", 'Filler' from generate_series(1, ${mostRooms}::int) "at"
+      insert into "room" ("slug", "name") select 'filler-' || "at", 'Filler' from generate_series(2, ${mostRooms}::int) "at"
       returning "id"
     )
     insert into "communityRoom" ("communityId", "roomId", "addedAt")
     select "community"."id", "made"."id", now() from "made", "community" where "community"."slug" = ${id}`.execute(
     given.app.db,
   )
+  const last = [await open('This one'), await open('Or this one'), await open('Or that one')]
+  const came = await Promise.allSettled(
+    Object.values(ways).map(async ({ add }, at) => add(ann, id, last[at]?.slug ?? '')),
+  )
+  expect(came.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   const room = await open('One too many')
   for (const { add } of Object.values(ways))
     expect(await refusalOf(add(ann, id, room.slug))).toEqual(refusalIn(addCommunityRoom, 'communityRoomsFull'))

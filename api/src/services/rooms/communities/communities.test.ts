@@ -134,3 +134,25 @@ test('what is not there is not found', async () => {
   ]
   for (const ask of asks) expect(await refusalOf(ask())).toEqual(notFound)
 })
+
+test('of joining, leaving, handing over and ending at the same moment, nothing is left between two states', async () => {
+  const others = await Promise.all(['eva', 'fay', 'gus', 'hal'].map((name) => given.person(name)))
+  const { id, slug } = await found('Rivals')
+  const params = { id: slug }
+  for (const one of others) await join(one, slug)
+  const [heir] = others
+  await Promise.allSettled([
+    ...others.flatMap((one) => [leave(one, slug), join(one, slug), leave(one, slug)]),
+    given.service.call('PATCH /admin/communities/{id}', { params, body: { ownerUuid: heir?.uuid ?? '' } }),
+    leave(ann, slug),
+  ])
+  const after = await read(slug)
+  const { users } = await given.nobody.call('GET /communities/{id}/users', { params })
+  expect(users.filter(({ role }) => role === 'owner').map(({ userUuid }) => userUuid)).toEqual([after.ownerUuid])
+  await Promise.allSettled([
+    ...others.map((one) => join(one, slug)),
+    given.service.call('DELETE /admin/communities/{id}', { params }),
+  ])
+  const left = await given.app.db.selectFrom('communityUser').where('communityId', '=', id).selectAll().execute()
+  expect(left).toEqual([])
+})

@@ -32,11 +32,9 @@ export const lockCommunity = (trx: Trx, id: string): Promise<CommunityRow | unde
 
 /** A community as this caller sees it. */
 export async function communityFor(db: Db, caller: Caller, row: CommunityRow) {
-  const [owner, membersCount, role] = await Promise.all([
-    profileRows(db).where('user.uuid', '=', row.ownerUuid).executeTakeFirst(),
-    countMembers(db, row.id),
-    roleIn(db, row, personOf(caller).userUuid),
-  ])
+  const owner = await profileRows(db).where('user.uuid', '=', row.ownerUuid).executeTakeFirst()
+  const membersCount = await countMembers(db, row.id)
+  const role = await roleIn(db, row, personOf(caller).userUuid)
   return { ...row, owner: owner ? fullProfile(owner) : null, membersCount, role }
 }
 

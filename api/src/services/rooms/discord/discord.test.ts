@@ -289,6 +289,7 @@ test('omitted settings stay as they were, even under concurrent changes', async 
   expect(await ann.call('GET /rooms/discord/{guildId}', { params })).toEqual({
     allowRooms: false,
     djRoleIds: [],
+    listEvents: true,
     roleMap: {},
     announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
   })

@@ -32,6 +32,8 @@ export const GuildSettings = z
     /** The room role each Discord role maps to. */
     roleMap: z.record(DiscordId, MappedRole).default({}),
     announce: Announcement.default(() => Announcement.parse({})),
+    /** Whether the guild lists the events of its rooms among its own. */
+    listEvents: z.boolean().default(true),
   })
   .meta({ id: 'GuildSettings' })
 export type GuildSettings = z.output<typeof GuildSettings>
@@ -44,6 +46,7 @@ export const GuildSettingsChange = z
       .record(DiscordId, MappedRole)
       .refine((map) => Object.keys(map).length <= 50, { error: 'must have at most 50 roles' })
       .optional(),
+    listEvents: z.boolean().optional(),
     announce: z
       .object({
         channelId: DiscordId.nullable().optional(),

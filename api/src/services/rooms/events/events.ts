@@ -9,6 +9,7 @@ import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
+import { queueDiscordEvents } from './discord-events.ts'
 import { eventKeeper } from './access.ts'
 import {
   countEvents,
@@ -124,22 +125,25 @@ export const createEvent = operation('POST /events', {
     const at = new Date(app.clock.now())
     for (;;) {
       const uuid = app.ids.uuid()
+      const row = {
+        uuid,
+        slug: slug ?? (await freeSlugFor(app.db, name)),
+        name,
+        description,
+        startTime,
+        endTime,
+        roomId: room?.id ?? null,
+        createdByUserUuid: uuidOf(caller),
+        createdAt: at,
+        updatedAt: at,
+      }
       const made = await app.db
-        .insertInto('event')
-        .values({
-          uuid,
-          slug: slug ?? (await freeSlugFor(app.db, name)),
-          name,
-          description,
-          startTime,
-          endTime,
-          roomId: room?.id ?? null,
-          createdByUserUuid: uuidOf(caller),
-          createdAt: at,
-          updatedAt: at,
+        .transaction()
+        .execute(async (trx) => {
+          await trx.insertInto('event').values(row).execute()
+          await queueDiscordEvents(app, trx, [row])
+          return row
         })
-        .returning('uuid')
-        .executeTakeFirstOrThrow()
         .catch((error: unknown) => {
           if (violatedConstraint(error) !== 'event_slug_key') throw error
           if (slug) throw fail('eventSlugTaken')
@@ -196,6 +200,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
         .catch((error: unknown) => {
           throw violatedConstraint(error) === 'event_slug_key' ? fail('eventSlugTaken') : error
         })
+      await queueDiscordEvents(app, trx, [before])
       const after = await findEvent(trx, before.uuid)
       if (!after) throw fail('eventNotFound')
       return eventFor(app, trx, caller, after)
@@ -210,9 +215,12 @@ export const deleteEvent = operation('DELETE /events/{id}', {
   returns: Event,
   errors: { eventNotFound },
   async handle({ app, caller, params, fail }) {
-    const event = await findEvent(app.db, params.id)
-    const gone = event && (await app.db.deleteFrom('event').where('id', '=', event.id).executeTakeFirst())
-    if (!gone || gone.numDeletedRows === 0n) throw fail('eventNotFound')
-    return eventFor(app, app.db, caller, event)
+    return app.db.transaction().execute(async (trx) => {
+      const event = await findEvent(trx, params.id)
+      const gone = event && (await trx.deleteFrom('event').where('id', '=', event.id).executeTakeFirst())
+      if (!gone || gone.numDeletedRows === 0n) throw fail('eventNotFound')
+      await queueDiscordEvents(app, trx, [event])
+      return eventFor(app, trx, caller, event)
+    })
   },
 })

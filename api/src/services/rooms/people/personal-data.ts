@@ -2,6 +2,7 @@ import type { App } from '../../../app.ts'
 import { mostExportedRows, type PersonalData } from '../../../platform/personal-data.ts'
 import { mergeCommunities, passOnCommunities, removeFromCommunities } from '../communities/hand-over.ts'
 import { communitiesOf } from '../communities/queries.ts'
+import { queueDiscordEventsOf } from '../events/discord-events.ts'
 import { mergeRoles } from './merge-roles.ts'
 import { leaveRooms, removeFromRooms } from './user-data.ts'
 
@@ -52,6 +53,7 @@ export const personalData: PersonalData<App> = {
   async remove(app, trx, { uuid }) {
     await trx.deleteFrom('eventReminder').where('userUuid', '=', uuid).execute()
     await removeFromCommunities(trx, uuid, new Date(app.clock.now()))
+    await queueDiscordEventsOf(app, trx, uuid)
     await trx.deleteFrom('event').where('createdByUserUuid', '=', uuid).execute()
     await trx.deleteFrom('discordGivenRole').where('userUuid', '=', uuid).execute()
     await trx
@@ -62,7 +64,10 @@ export const personalData: PersonalData<App> = {
     const left = await removeFromRooms(trx, uuid, app.clock.now())
     return () => leaveRooms(app, uuid, left)
   },
-  close: (app, trx, { uuid }) => passOnCommunities(trx, uuid, new Date(app.clock.now())),
+  async close(app, trx, { uuid }) {
+    await passOnCommunities(trx, uuid, new Date(app.clock.now()))
+    await queueDiscordEventsOf(app, trx, uuid)
+  },
   async count(db, { uuid }) {
     const { rooms } = await db
       .selectFrom('roomUserRole')

@@ -1,8 +1,6 @@
 import { CallFailed, jsonOrText, sentenceOf } from '@segue/shared/call.ts'
-import { apiBase } from '../../client/api.ts'
-import { currentSession } from '../../client/session.ts'
-
-export type PictureKind = 'profilePicture' | 'coverPicture'
+import { apiBase } from './api.ts'
+import { currentSession } from './session.ts'
 
 /** What the server would refuse anyway, told before a slow network carries it there. */
 const mostBytes = 5 * 1024 * 1024
@@ -13,14 +11,16 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): 'noPi
   return size > mostBytes ? 'tooLarge' : null
 }
 
+type Place = { method: 'POST' | 'PUT'; path: string; fields?: Record<string, string> }
+
 /** Sends a picture, which takes the place of the one before. Rejects as calls do. */
-export async function sendPicture(kind: PictureKind, file: File): Promise<void> {
+export async function sendPicture({ method, path, fields = {} }: Place, file: File): Promise<void> {
   const form = new FormData()
-  form.append('kind', kind)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file, file.name)
   const token = currentSession()?.token
-  const answer = await fetch(`${apiBase}/users/images`, {
-    method: 'POST',
+  const answer = await fetch(`${apiBase}${path}`, {
+    method,
     body: form,
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   })

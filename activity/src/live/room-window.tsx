@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'
-import type { ListedRoom } from './room-list.ts'
+import type { ListedRoom } from './listed-room.ts'
 import styles from './room-window.module.css'
-import { WindowPicture } from '../live/window-picture.tsx'
+import { WindowPicture } from './window-picture.tsx'
 
 /** So many faces fit on the sill. */
 const faces = 5

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations'
+import { call, queries } from '../client/api.ts'
+import { sayFailure } from '../client/toasts.ts'
+import { asListed } from '../live/listed-room.ts'
+
+export type Community = Operations['GET /communities/{id}']['reply']
+
+/** Under this key is everything that an act in a community changes. */
+const communityKey = 'community'
+
+/** What goes on in its rooms is looked at again this often while somebody stands there. */
+const lookAgainMs = 10_000
+const mostRooms = 100
+const membersAtOnce = 48
+
+/** `viewer` is who looks: what they are in the community is part of the answer. */
+export const useCommunity = (id: string, viewer: string | undefined) =>
+  useQuery({
+    queryKey: [communityKey, id, 'about', viewer],
+    queryFn: () => call('GET /communities/{id}', { params: { id } }),
+  })
+
+export const useCommunityRooms = (id: string) =>
+  useQuery({
+    queryKey: [communityKey, id, 'rooms'],
+    queryFn: () => call('GET /communities/{id}/rooms', { params: { id }, query: { limit: mostRooms } }),
+    select: ({ rooms }) => rooms.map(asListed),
+    refetchInterval: lookAgainMs,
+  })
+
+export const useMembers = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [communityKey, id, 'members'],
+    queryFn: ({ pageParam: offset }) =>
+      call('GET /communities/{id}/users', { params: { id }, query: { limit: membersAtOnce, offset } }),
+    initialPageParam: 0,
+    getNextPageParam(last, all) {
+      const seen = all.reduce((sum, { users }) => sum + users.length, 0)
+      return last.users.length > 0 && seen < last.count ? seen : undefined
+    },
+  })
+
+/** Does something in a community and has everything asked anew that shows it. */
+export function useCommunityAct() {
+  const act = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [communityKey] }),
+    onError: sayFailure,
+  })
+  return { busy: act.isPending, act: act.mutate }
+}
+
+export const joinCommunity = (id: string) => call('POST /communities/{id}/join', { params: { id } })
+export const leaveCommunity = (id: string) => call('POST /communities/{id}/leave', { params: { id } })
+export const addRoom = (id: string, roomId: string) =>
+  call('PUT /communities/{id}/rooms/{roomId}', { params: { id, roomId } })
+export const removeRoom = (id: string, roomId: string) =>
+  call('DELETE /communities/{id}/rooms/{roomId}', { params: { id, roomId } })
+export const removeMember = (id: string, userId: string) =>
+  call('DELETE /communities/{id}/users/{userId}', { params: { id, userId } })
+
+const mostOwn = 100
+
+export const useOwnCommunities = (userUuid: string | undefined) =>
+  useQuery({
+    queryKey: [communityKey, 'mine', userUuid],
+    queryFn: () => call('GET /user-communities', { query: { limit: mostOwn } }),
+    select: ({ communities }) => communities,
+    enabled: userUuid !== undefined,
+  })

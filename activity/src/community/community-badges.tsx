@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../client/api.ts'
+import { surface } from '../client/surface.ts'
+import styles from './badges.module.css'
+
+/** Communities that the head of a room has room for. */
+const mostShown = 2
+
+/** The communities a room is in, beside the number of people in it. */
+export function CommunityBadges({ roomUuid }: { roomUuid: string }) {
+  const { data } = useQuery({
+    queryKey: ['room-communities', roomUuid],
+    queryFn: () =>
+      call('GET /room-communities/{roomId}', { params: { roomId: roomUuid }, query: { limit: mostShown } }),
+    staleTime: Infinity,
+  })
+  return data?.communities.map(({ uuid, slug, name }) =>
+    surface.kind === 'web' ? (
+      // In a tab of its own: whoever is in the room stays there.
+      <a key={uuid} className={styles.badge} href={`/community/${slug}`} target="_blank" rel="noopener">
+        {name}
+      </a>
+    ) : (
+      <span key={uuid} className={styles.badge}>
+        {name}
+      </span>
+    ),
+  )
+}

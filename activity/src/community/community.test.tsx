@@ -1,0 +1,149 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useDialogs } from '../client/dialogs.ts'
+import { takeToken } from '../client/session.ts'
+import { useToasts } from '../client/toasts.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { CommunityPage } from './community-page.tsx'
+import { EventPage } from './event-page.tsx'
+import { localText, timesOf } from './event-times.ts'
+
+beforeEach(() => loadWords())
+
+const owner = {
+  id: 1,
+  uuid: 'olas-uuid',
+  nickname: 'Ola',
+  avatarId: 'fox',
+  color: '#ffffff',
+  badges: [],
+  createdAt: '',
+}
+const community = {
+  id: 1,
+  uuid: 'community-uuid',
+  slug: 'vinyl',
+  name: 'Vinyl Society',
+  description: 'We turn records over.',
+  pictureUrl: null,
+  ownerUuid: owner.uuid,
+  owner,
+  membersCount: 1,
+  role: null as string | null,
+}
+const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const event = {
+  id: 1,
+  uuid: 'event-uuid',
+  slug: 'friday',
+  name: 'Friday night',
+  description: '',
+  room: { uuid: 'room-uuid', slug: 'loft', name: 'The Loft' },
+  startTime: soon(5),
+  endTime: soon(7),
+  createdByUserUuid: 'ann',
+}
+
+type Answers = Parameters<typeof fakeServer>[0]
+function serve(answers: Answers) {
+  const server = fakeServer({
+    'GET /communities/vinyl/rooms': { body: { rooms: [], count: 0 } },
+    'GET /communities/vinyl/events': { body: { events: [], count: 0 } },
+    'GET /communities/vinyl/users': { body: { users: [], count: 0 } },
+    'GET /events/friday/reminder': { body: { eventUuid: event.uuid, remind: false } },
+    'GET /roomUserRoles/room-uuid/bob': { body: [] },
+    ...answers,
+  })
+  vi.stubGlobal('fetch', server.serve)
+  return server
+}
+
+const pages = (
+  <Routes>
+    <Route path="/community/:slug" element={<CommunityPage />} />
+    <Route path="/event/:slug" element={<EventPage />} />
+    <Route path="*" element={<p>Elsewhere</p>} />
+  </Routes>
+)
+const button = (name: string) => screen.findByRole('button', { name })
+const refusal = { status: 404, body: { statusCode: 404, message: 'Not found', error: 'Not Found' } }
+
+test('a guest who wants to join is asked to sign up', async () => {
+  takeToken(tokenOf({ sub: 'somebody', type: 'guest' }))
+  const server = serve({ 'GET /communities/vinyl': { body: community } })
+  onScreen(pages, '/community/vinyl')
+  fireEvent.click(await button('Join'))
+  expect(useDialogs.getState().dialog).toMatchObject({ name: 'account', page: 'signUp' })
+  expect(server.asked.some(({ key }) => key.startsWith('POST'))).toBe(false)
+})
+
+test('somebody joins, and may leave; what the server refuses is said', async () => {
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  const now = { ...community }
+  serve({
+    'GET /communities/vinyl': () => ({ body: now }),
+    'POST /communities/vinyl/join': () => {
+      now.role = 'member'
+      return { body: now }
+    },
+    'POST /communities/vinyl/leave': { status: 503, body: { message: 'Please try again', error: 'Unavailable' } },
+  })
+  onScreen(pages, '/community/vinyl')
+  fireEvent.click(await button('Join'))
+  fireEvent.click(await button('Leave'))
+  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull()
+})
+
+test('the owner manages a community and cannot leave it', async () => {
+  takeToken(tokenOf({ sub: owner.uuid, type: 'user' }))
+  serve({ 'GET /communities/vinyl': { body: { ...community, role: 'owner' } } })
+  onScreen(pages, '/community/vinyl')
+  await button('Manage')
+  expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
+})
+
+test('a community or an event that is not there is said to be lost', async () => {
+  serve({ 'GET /communities/vinyl': refusal, 'GET /events/slug/friday': refusal })
+  onScreen(pages, '/community/vinyl')
+  await screen.findByRole('heading', { name: 'There is no such community' })
+  onScreen(pages, '/event/friday')
+  await screen.findByRole('heading', { name: 'There is no such event' })
+})
+
+test('who planned an event may change it, others only remember it', async () => {
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  serve({
+    'GET /events/slug/friday': { body: event },
+    'PUT /events/friday/reminder': { body: { eventUuid: event.uuid, remind: true } },
+  })
+  onScreen(pages, '/event/friday')
+  fireEvent.click(await button('Remind me'))
+  await button('Do not remind me')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    '/events/friday/calendar.ics',
+  )
+})
+
+test('the staff of its room may change an event', async () => {
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  serve({
+    'GET /events/slug/friday': { body: event },
+    'GET /roomUserRoles/room-uuid/bob': { body: [{ role: 'moderator' }] },
+  })
+  onScreen(pages, '/event/friday')
+  await button('Change')
+  fireEvent.click(await button('Call off'))
+  fireEvent.click(await button('Keep it'))
+  await button('Call off')
+})
+
+test('times are told in the zone of the reader, and fields have them to the minute', () => {
+  const start = new Date(2026, 10, 27, 21, 5)
+  expect(localText(start)).toBe('2026-11-27T21:05')
+  const end = new Date(2026, 10, 27, 23, 0)
+  const told = timesOf({ startTime: start.toISOString(), endTime: end.toISOString() })
+  expect(told).toMatch(/Fri, November 27, 9:05.+11:00/)
+})

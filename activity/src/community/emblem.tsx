@@ -1,0 +1,20 @@
+import { ownPicture } from '../client/own-picture.ts'
+
+/** The picture of a community, or the letter its name begins with. */
+export function Emblem({
+  name,
+  pictureUrl,
+  className,
+}: {
+  name: string
+  pictureUrl: string | null
+  className?: string | undefined
+}) {
+  const picture = ownPicture(pictureUrl)
+  if (picture) return <img src={picture} alt="" className={className} />
+  return (
+    <span className={className} aria-hidden="true">
+      {Array.from(name).at(0)}
+    </span>
+  )
+}

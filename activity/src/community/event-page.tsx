@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query'
+import { Bell, BellOff, CalendarDays, DoorOpen, Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { CallFailed } from '@segue/shared/call.ts'
+import { call } from '../client/api.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { withPageWords } from '../client/i18n.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { useIsUser, useSession } from '../client/session.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { part } from '../ui/part.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './community.module.css'
+import { timesOf } from './event-times.ts'
+import { eventsChanged, useEvent, useMayChange, useReminder, type Event } from './events.ts'
+import { Frame } from './frame.tsx'
+import { CalendarFile, ShareButton } from './take-along.tsx'
+
+const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
+
+/** The page of one event: what, when and where, and ways to remember it. */
+export function EventPage() {
+  const { t } = useTranslation()
+  const { slug = '' } = useParams()
+  const viewer = useSession((state) => state.session?.uuid)
+  const { data: event, error, refetch } = useEvent(slug, viewer)
+  const isLost = error instanceof CallFailed && error.status === 404
+  return (
+    <Frame>
+      {event ? (
+        <EventView event={event} />
+      ) : error ? (
+        <EmptyState
+          picture={<CalendarDays />}
+          heading="h1"
+          title={t(isLost ? 'events.lost' : 'events.failed')}
+          actions={
+            isLost ? (
+              <Link to="/whats-on" className={buttonClass('brand')}>
+                {t('events.toAll')}
+              </Link>
+            ) : (
+              <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+            )
+          }
+        >
+          <title>{t('events.lost')}</title>
+          {isLost ? t('events.lostAbout') : sentenceFor(error)}
+        </EmptyState>
+      ) : (
+        <Spinner label={t('common.loading')} size={32} />
+      )}
+    </Frame>
+  )
+}
+
+function EventView({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { slug, name, room } = event
+  return (
+    <article className={styles.event}>
+      <title>{name}</title>
+      <State event={event} />
+      <h1>{name}</h1>
+      <p className={styles.when}>
+        <CalendarDays aria-hidden="true" />
+        <time dateTime={event.startTime}>{timesOf(event)}</time>
+      </p>
+      {event.description ? <p className={styles.about}>{event.description}</p> : null}
+      <div className={styles.actions}>
+        {room ? (
+          <Link to={`/room/${room.slug}`} className={buttonClass('brand')}>
+            <DoorOpen aria-hidden="true" /> {t('events.toRoom', { room: room.name })}
+          </Link>
+        ) : null}
+        <ReminderButton event={event} />
+        <CalendarFile path={`/events/${slug}/calendar.ics`} fileName={slug}>
+          {t('events.toCalendar')}
+        </CalendarFile>
+        <ShareButton path={`/event/${slug}`} title={name} />
+      </div>
+      <Keeping event={event} />
+      <Link to="/whats-on">{t('events.toAll')}</Link>
+    </article>
+  )
+}
+
+/** Whether it is on now, or over. */
+function State({ event: { startTime, endTime } }: { event: Event }) {
+  const { t } = useTranslation()
+  const [now] = useState(() => Date.now())
+  if (now < Date.parse(startTime)) return null
+  return now < Date.parse(endTime) ? <Pill tone="like">{t('events.on')}</Pill> : <Pill>{t('events.over')}</Pill>
+}
+
+function ReminderButton({ event: { slug, endTime } }: { event: Event }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { isReminded, busy, remind } = useReminder(slug)
+  const [isOver] = useState(() => Date.parse(endTime) <= Date.now())
+  if (isOver) return null
+  return (
+    <Button
+      icon={isReminded ? <BellOff /> : <Bell />}
+      busy={busy}
+      onClick={() => (isUser ? remind(!isReminded) : openDialog({ name: 'account', page: 'signUp' }))}
+    >
+      {t(isReminded ? 'events.forget' : 'events.remind')}
+    </Button>
+  )
+}
+
+/** What those may do who planned the event, and the staff of its room. */
+function Keeping({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayChange = useMayChange(event)
+  const [isChanged, setChanged] = useState(false)
+  const [isSure, setSure] = useState(false)
+  const callOff = useMutation({
+    mutationFn: () => call('DELETE /events/{id}', { params: { id: event.uuid } }),
+    async onSuccess() {
+      say(t('events.calledOff'), { tone: 'good' })
+      await navigate('/whats-on')
+      await eventsChanged()
+    },
+    onError: sayFailure,
+  })
+  if (!mayChange) return null
+  return (
+    <div className={styles.actions}>
+      <Button icon={<Pencil />} onClick={() => setChanged(true)}>
+        {t('events.change')}
+      </Button>
+      {isSure ? (
+        <>
+          <Button look="danger" busy={callOff.isPending} onClick={() => callOff.mutate()}>
+            {t('events.callOffNow')}
+          </Button>
+          <Button look="quiet" onClick={() => setSure(false)}>
+            {t('events.keep')}
+          </Button>
+        </>
+      ) : (
+        <Button look="quiet" onClick={() => setSure(true)}>
+          {t('events.callOff')}
+        </Button>
+      )}
+      {isChanged ? (
+        <Suspense>
+          <PlanDialog event={event} onClose={() => setChanged(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

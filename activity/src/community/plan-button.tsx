@@ -1,0 +1,32 @@
+import { CalendarPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../client/dialogs.ts'
+import { withPageWords } from '../client/i18n.ts'
+import { useIsUser } from '../client/session.ts'
+import { Button } from '../ui/button.tsx'
+import { part } from '../ui/part.tsx'
+
+const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
+
+/** Opens the form in which an event is planned. */
+export function PlanButton() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<CalendarPlus />}
+        onClick={() => (isUser ? setOpen(true) : openDialog({ name: 'account', page: 'signUp' }))}
+      >
+        {t('events.plan')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PlanDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

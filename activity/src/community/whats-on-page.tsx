@@ -1,0 +1,45 @@
+import { CalendarDays } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { sentenceFor } from '../client/sentence.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './community.module.css'
+import { EventList } from './event-list.tsx'
+import { useUpcomingEvents } from './events.ts'
+import { Frame } from './frame.tsx'
+import { PlanButton } from './plan-button.tsx'
+
+/** What is on now and coming up, soonest first. */
+export function WhatsOnPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useUpcomingEvents()
+  return (
+    <Frame>
+      <title>{t('events.title')}</title>
+      <div className={styles.bar}>
+        <h1>{t('events.title')}</h1>
+        {data?.events.length ? <PlanButton /> : null}
+      </div>
+      {data === undefined ? (
+        error ? (
+          <EmptyState
+            picture={<CalendarDays />}
+            title={t('events.failed')}
+            actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+          >
+            {sentenceFor(error)}
+          </EmptyState>
+        ) : (
+          <Spinner label={t('common.loading')} size={32} />
+        )
+      ) : data.events.length === 0 ? (
+        <EmptyState picture={<CalendarDays />} title={t('events.none')} actions={<PlanButton />}>
+          {t('events.noneAbout')}
+        </EmptyState>
+      ) : (
+        <EventList events={data.events} />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { type Discord, DiscordTrouble, type ScheduledEvent } from '../../ports/discord.ts'
+import { understood } from './understood.ts'
+
+const Scheduled = z.object({
+  id: z.string(),
+  entity_metadata: z.object({ location: z.string().nullish() }).nullish(),
+})
+const Refusal = z.object({ code: z.number() })
+
+/** Discord's numbers for events that take place outside of its channels, and that only the guild sees. */
+const external = 3
+const guildOnly = 2
+const longestDescription = 1000
+/** The guild does not let us: no access, no permission, or as many events as it may have. */
+const notLet = [50_001, 50_013, 30_038]
+
+/** How Discord is asked, and as whom. */
+type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
+
+type Events = Pick<Discord, 'scheduleEvent' | 'changeScheduledEvent' | 'cancelScheduledEvent'>
+
+/** The events that guilds list. They are made by the bot, which needs the permission to create events. */
+export function scheduledEvents({ ask, asBot }: Rest): Events {
+  const pathOf = (guildId: string, id = '') =>
+    `/guilds/${encodeURIComponent(guildId)}/scheduled-events${id && `/${encodeURIComponent(id)}`}`
+  const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
+    ask(path, { method, headers: { ...asBot, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+  return {
+    async scheduleEvent(guildId, event) {
+      const list = await ask(pathOf(guildId), { headers: asBot })
+      if (!list.ok) return refused(list)
+      // Who was interrupted after asking does not know the answer: the event says itself which of ours it is.
+      const before = z
+        .array(Scheduled)
+        .parse(await list.json())
+        .find((one) => one.entity_metadata?.location === event.location)
+      if (before) return before.id
+      const body = { ...bodyOf(event), entity_type: external, privacy_level: guildOnly }
+      const answer = await send('POST', pathOf(guildId), body)
+      if (answer.ok) return understood(await answer.json(), Scheduled).id
+      return refused(answer)
+    },
+    async changeScheduledEvent(guildId, id, event) {
+      const answer = await send('PATCH', pathOf(guildId, id), bodyOf(event))
+      if (answer.ok) {
+        await answer.body?.cancel()
+        return true
+      }
+      await refused(answer)
+      return false
+    },
+    async cancelScheduledEvent(guildId, id) {
+      const answer = await ask(pathOf(guildId, id), { method: 'DELETE', headers: asBot })
+      if (answer.ok) await answer.body?.cancel()
+      else await refused(answer)
+    },
+  }
+}
+
+/** Only the fields that are given. */
+function bodyOf({ name, description, startTime, endTime, location }: Partial<ScheduledEvent>) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description.slice(0, longestDescription) }),
+    ...(startTime && { scheduled_start_time: startTime.toISOString() }),
+    ...(endTime && { scheduled_end_time: endTime.toISOString() }),
+    ...(location !== undefined && { entity_metadata: { location } }),
+  }
+}
+
+/** Null for what the guild does not let us do, or does not have; anything else is trouble. */
+async function refused(answer: Response): Promise<null> {
+  const told = Refusal.safeParse(await answer.json().catch(() => undefined))
+  if (answer.status === 404 || (told.success && notLet.includes(told.data.code))) return null
+  throw new DiscordTrouble('misconfigured', `answered ${answer.status} to an event`)
+}

@@ -1,0 +1,117 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { guildSettings } from '../discord/guilds.ts'
+import { findEvent } from './event-rows.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    /** An event was planned, changed or called off: the Discord servers of its room are to show the same. */
+    showEventInDiscord: { eventUuid: string }
+  }
+}
+
+/** Has Discord follow after the commit. Where Discord is not set up there is nobody to follow. */
+export async function queueDiscordEvents(app: App, trx: Trx, changed: readonly { uuid: string }[]): Promise<void> {
+  if (!app.discord) return
+  for (const { uuid } of changed)
+    await app.jobs.add(trx, 'showEventInDiscord', { eventUuid: uuid }, { dedupeKey: uuid })
+}
+
+/** The same for all that somebody has planned and that is not over: it is hidden with their account. */
+export async function queueDiscordEventsOf(app: App, trx: Trx, userUuid: string): Promise<void> {
+  const planned = await trx
+    .selectFrom('event')
+    .where('createdByUserUuid', '=', userUuid)
+    .where('endTime', '>', new Date(app.clock.now()))
+    .select('uuid')
+    .execute()
+  await queueDiscordEvents(app, trx, planned)
+}
+
+/**
+ * Has the Discord servers that a room is bound to list its event, or take it off their list. It reads what is there and
+ * does what is missing, so that it may run twice (decision 0071). One at a time: two for one event would announce it twice.
+ */
+export const showEventInDiscord = (app: App): JobHandler<'showEventInDiscord'> => ({
+  atOnce: 1,
+  async run({ eventUuid }, { signal }) {
+    const { discord } = app
+    if (!discord) return
+    const event = await findEvent(app.db, eventUuid)
+    const wanted = event ? await guildsFor(app, event) : new Set<string>()
+    const listed = await app.db.selectFrom('discordEvent').where('eventUuid', '=', eventUuid).selectAll().execute()
+    for (const { guildId, scheduledEventId } of listed.filter((one) => !wanted.has(one.guildId))) {
+      signal.throwIfAborted()
+      await discord.cancelScheduledEvent(guildId, scheduledEventId)
+      await forget(app, eventUuid, guildId)
+    }
+    if (!event) return
+    const shown = { ...event, location: `${app.config.publicUrl}/event/${event.slug}` }
+    for (const guildId of wanted) {
+      signal.throwIfAborted()
+      await showIn(app, discord, { guildId, shown, listed: listed.find((one) => one.guildId === guildId) })
+    }
+  },
+})
+
+type Row = NonNullable<Awaited<ReturnType<typeof findEvent>>>
+type Discord = NonNullable<App['discord']>
+type Showing = {
+  guildId: string
+  shown: Row & { location: string }
+  listed: { scheduledEventId: string } | undefined
+}
+
+async function showIn(app: App, discord: Discord, { guildId, shown, listed }: Showing): Promise<void> {
+  const { uuid: eventUuid, name, description, startTime, endTime, location } = shown
+  // Discord ends by itself what is over.
+  if (endTime.getTime() <= app.clock.now()) return
+  const isOn = startTime.getTime() <= app.clock.now()
+  if (listed) {
+    // A server that has deleted it does not want it: it is not announced again.
+    const later = isOn ? {} : { startTime }
+    await discord.changeScheduledEvent(guildId, listed.scheduledEventId, {
+      ...later,
+      name,
+      description,
+      endTime,
+      location,
+    })
+    return
+  }
+  // Discord announces nothing that has begun.
+  if (isOn) return
+  const scheduledEventId = await discord.scheduleEvent(guildId, { name, description, startTime, endTime, location })
+  if (scheduledEventId === null) {
+    app.log.info({ guildId, event: eventUuid }, 'a discord server does not let us list an event')
+    return
+  }
+  await app.db
+    .insertInto('discordEvent')
+    .values({ eventUuid, guildId, scheduledEventId })
+    .onConflict((conflict) => conflict.columns(['eventUuid', 'guildId']).doUpdateSet({ scheduledEventId }))
+    .execute()
+}
+
+const forget = ({ db }: App, eventUuid: string, guildId: string) =>
+  db.deleteFrom('discordEvent').where('eventUuid', '=', eventUuid).where('guildId', '=', guildId).execute()
+
+/** Discord servers that one room's events are announced in. */
+const mostGuilds = 50
+
+/** The servers that an event's room is bound to and that list events. */
+async function guildsFor(app: App, { roomId, roomUuid }: Row): Promise<Set<string>> {
+  if (roomId === null || roomUuid === null) return new Set()
+  const bound = await app.db
+    .selectFrom('discordBinding')
+    .where('roomId', '=', roomId)
+    .select('guildId')
+    .distinct()
+    .orderBy('guildId')
+    .limit(mostGuilds)
+    .execute()
+  const wanted = new Set<string>()
+  for (const { guildId } of bound) if ((await guildSettings(app.db, guildId)).listEvents) wanted.add(guildId)
+  return wanted
+}
