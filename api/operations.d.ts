@@ -6124,6 +6124,146 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
+  /** List the products on sale, in the order they were made; administrators see the others too. */
+  'GET /api/v1/products': {
+    params: {}
+    query: { id?: string | number; limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { products: Product[]; hasMore: boolean }
+    errors: never
+  }
+  /** Create a product that is paid for once, for administrators. */
+  'POST /api/v1/products': {
+    params: {}
+    query: {}
+    body: {
+      name: string
+      description?: string
+      price: number
+      currency: string
+      paymentType?: 'one_time'
+      isActive?: boolean
+    }
+    reply: Product
+    errors: never
+  }
+  /** Get a product. */
+  'GET /api/v1/products/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Product
+    errors: 'productNotFound'
+  }
+  /** Change a product, for administrators; who has chosen it already pays what they were shown. */
+  'PATCH /api/v1/products/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: {
+      name?: string
+      description?: string
+      price?: number
+      currency?: string
+      paymentType?: 'one_time'
+      isActive?: boolean
+    }
+    reply: Product
+    errors: 'productNotFound'
+  }
+  /** Take a product off sale for good, for administrators; what was sold stays sold. */
+  'DELETE /api/v1/products/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'productNotFound'
+  }
+  /** Open the page where I pay for a product, at the price on the list; pressed twice, it is one page. */
+  'POST /api/v1/products/{id}/checkout': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Checkout
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'productNotFound'
+  }
+  /** Get how a checkout of mine stands. */
+  'GET /checkouts/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: {
+      id: string
+      status: 'open' | 'paid' | 'refunded' | 'expired'
+      productId: number | null
+      plan: string | null
+      tokens: number
+    }
+    errors: 'checkoutNotFound'
+  }
+  /** Count the plans that ran at some time between two dates, or run now, for administrators. */
+  'GET /subscription/count': {
+    params: {}
+    query: { startDate?: string; endDate?: string; region?: string; level?: 'pro' }
+    body: undefined
+    reply: { count: number }
+    errors: 'endsBeforeStart'
+  }
+  /** Get my plan, wherever I pay for it. */
+  'GET /subscription': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Subscription
+    errors: never
+  }
+  /** Get the plan of a user, for services. */
+  'GET /subscription/user/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Subscription
+    errors: 'userNotFound'
+  }
+  /** Open the page where I subscribe to a plan; pressed twice, it is one page. */
+  'POST /subscription/checkout/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Checkout
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'planNotFound' | 'planHeldAlready'
+  }
+  /** Open the page where I change my card, see my bills and end my plan. */
+  'POST /subscription/portal': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { url: string }
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'neverPaidByCard'
+  }
+  /** List the plans that can be subscribed to, with their prices. */
+  'GET /subscription/products': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { plans: Plan[] }
+    errors: 'paymentsNotSetUp' | 'paymentsAway'
+  }
+  /** Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted. */
+  'POST /webhook/stripe': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'bodyTooLarge' | 'badPaymentSignature'
+  }
+  /** Receive a notification of Apple's shop, version 2, which is signed by itself. */
+  'POST /webhook/apple': {
+    params: {}
+    query: {}
+    body: { signedPayload: string }
+    reply: Acknowledged
+    errors: 'appStoreNotSetUp' | 'badAppleSignature'
+  }
   /** List the people I have blocked, newest first. */
   'GET /blocked-users': {
     params: {}
@@ -6363,146 +6503,6 @@ export type Operations = {
     body: undefined
     reply: Device[]
     errors: never
-  }
-  /** List the products on sale, in the order they were made; administrators see the others too. */
-  'GET /api/v1/products': {
-    params: {}
-    query: { id?: string | number; limit?: string | number; offset?: string | number }
-    body: undefined
-    reply: { products: Product[]; hasMore: boolean }
-    errors: never
-  }
-  /** Create a product that is paid for once, for administrators. */
-  'POST /api/v1/products': {
-    params: {}
-    query: {}
-    body: {
-      name: string
-      description?: string
-      price: number
-      currency: string
-      paymentType?: 'one_time'
-      isActive?: boolean
-    }
-    reply: Product
-    errors: never
-  }
-  /** Get a product. */
-  'GET /api/v1/products/{id}': {
-    params: { id: string | number }
-    query: {}
-    body: undefined
-    reply: Product
-    errors: 'productNotFound'
-  }
-  /** Change a product, for administrators; who has chosen it already pays what they were shown. */
-  'PATCH /api/v1/products/{id}': {
-    params: { id: string | number }
-    query: {}
-    body: {
-      name?: string
-      description?: string
-      price?: number
-      currency?: string
-      paymentType?: 'one_time'
-      isActive?: boolean
-    }
-    reply: Product
-    errors: 'productNotFound'
-  }
-  /** Take a product off sale for good, for administrators; what was sold stays sold. */
-  'DELETE /api/v1/products/{id}': {
-    params: { id: string | number }
-    query: {}
-    body: undefined
-    reply: Acknowledged
-    errors: 'productNotFound'
-  }
-  /** Open the page where I pay for a product, at the price on the list; pressed twice, it is one page. */
-  'POST /api/v1/products/{id}/checkout': {
-    params: { id: string | number }
-    query: {}
-    body: undefined
-    reply: Checkout
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'productNotFound'
-  }
-  /** Get how a checkout of mine stands. */
-  'GET /checkouts/{id}': {
-    params: { id: Uuid }
-    query: {}
-    body: undefined
-    reply: {
-      id: string
-      status: 'open' | 'paid' | 'refunded' | 'expired'
-      productId: number | null
-      plan: string | null
-      tokens: number
-    }
-    errors: 'checkoutNotFound'
-  }
-  /** Count the plans that ran at some time between two dates, or run now, for administrators. */
-  'GET /subscription/count': {
-    params: {}
-    query: { startDate?: string; endDate?: string; region?: string; level?: 'pro' }
-    body: undefined
-    reply: { count: number }
-    errors: 'endsBeforeStart'
-  }
-  /** Get my plan, wherever I pay for it. */
-  'GET /subscription': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: Subscription
-    errors: never
-  }
-  /** Get the plan of a user, for services. */
-  'GET /subscription/user/{id}': {
-    params: { id: string }
-    query: {}
-    body: undefined
-    reply: Subscription
-    errors: 'userNotFound'
-  }
-  /** Open the page where I subscribe to a plan; pressed twice, it is one page. */
-  'POST /subscription/checkout/{id}': {
-    params: { id: string }
-    query: {}
-    body: undefined
-    reply: Checkout
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'planNotFound' | 'planHeldAlready'
-  }
-  /** Open the page where I change my card, see my bills and end my plan. */
-  'POST /subscription/portal': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: { url: string }
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'neverPaidByCard'
-  }
-  /** List the plans that can be subscribed to, with their prices. */
-  'GET /subscription/products': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: { plans: Plan[] }
-    errors: 'paymentsNotSetUp' | 'paymentsAway'
-  }
-  /** Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted. */
-  'POST /webhook/stripe': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: Acknowledged
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'bodyTooLarge' | 'badPaymentSignature'
-  }
-  /** Receive a notification of Apple's shop, version 2, which is signed by itself. */
-  'POST /webhook/apple': {
-    params: {}
-    query: {}
-    body: { signedPayload: string }
-    reply: Acknowledged
-    errors: 'appStoreNotSetUp' | 'badAppleSignature'
   }
   /** Send a message to the phones of people, for services; the same key is sent once. */
   'POST /mobileNotification': {

@@ -24,7 +24,6 @@ export const services = {
   moderation: moderationOperations,
   playlist: playlistOperations,
   chat: chatOperations,
-  social: socialOperations,
   payment: paymentOperations,
   social: [...socialOperations, ...deviceOperations],
   notifications: notificationOperations,

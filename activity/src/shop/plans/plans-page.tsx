@@ -27,7 +27,7 @@ export function PlansPage() {
           <h1>{t('plans.title')}</h1>
           <p>{t('plans.about')}</p>
         </header>
-        <Failure words={error && sentenceFor(error)} />
+        {error ? <Failure words={sentenceFor(error)} /> : null}
         <Block title={t('plans.gains')}>
           <ul className={styles.gains}>
             <li>{t('plans.gainStage')}</li>
