@@ -60,7 +60,7 @@ function OwnPlan({ plan }: { plan: Subscription }) {
   return (
     <Block title={t('plans.yours')}>
       <p>{t(`plans.paidAt_${plan.source}`)}</p>
-      {plan.status === 'pastDue' ? <p role="status">{t('plans.pastDue')}</p> : null}
+      {plan.status === 'pastDue' ? <output>{t('plans.pastDue')}</output> : null}
       {date ? <p>{t(plan.isRenewing === false ? 'plans.endsOn' : 'plans.renewsOn', { date })}</p> : null}
     </Block>
   )
