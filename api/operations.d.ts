@@ -241,6 +241,28 @@ export type Capabilities = { capabilities: Capability[] }
 
 export type Capability = 'uploadMusic' | 'promoteRoom'
 
+export type ChatConversation = {
+  conversationId: string
+  conversationType: 'user' | 'group'
+  unreadMessageCount: number
+  unreadMentionsCount: number
+  lastReadMessageId: string
+  latestMessageId: string
+  lastMessage: GroupMessage | null
+  conversationWith: { [key: string]: unknown }
+  grouping: 'FRIENDS' | 'OTHERS' | 'UNSET'
+  isLetIn: boolean
+  tags: string[]
+  updatedAt: number
+  [key: string]: unknown
+}
+
+export type ChatConversationPage = { data: ChatConversation[]; meta: { pagination: ChatPagination } }
+
+export type ChatConversationReply = { data: ChatConversation }
+
+export type ChatDone = { data: { success: true; message: string } }
+
 export type ChatGroup = {
   guid: string
   name: string
@@ -253,6 +275,8 @@ export type ChatGroup = {
   [key: string]: unknown
 }
 
+export type ChatGroupReply = { data: ChatSeenGroup }
+
 export type ChatMe = {
   uid: string
   name: string
@@ -261,8 +285,8 @@ export type ChatMe = {
   status: string
   authToken: string
   jwt: string
-  wsChannel: { identity: string }
-  settings: { [key: string]: unknown }
+  wsChannel: string
+  settings: ChatSettings
   [key: string]: unknown
 }
 
@@ -286,6 +310,90 @@ export type ChatMessage = {
   award?: { userUuid: string; avatarId: string; seasonName: string }
   [key: string]: unknown
 }
+
+export type ChatOutcomes = { data: Record<string, { success: boolean; message: string }> }
+
+export type ChatPagination = {
+  total: number
+  count: number
+  per_page: number
+  current_page: number
+  total_pages: number
+}
+
+export type ChatReaction = {
+  id: string
+  messageId: string
+  reaction: string
+  uid: string
+  reactedBy: ChatUser
+  reactedAt: number
+  reactedByMe: boolean
+}
+
+export type ChatReactionPage = {
+  data: ChatReaction[]
+  meta: {
+    next?: { affix: 'append' | 'prepend'; id: number }
+    previous?: { affix: 'append' | 'prepend'; id: number }
+  }
+}
+
+export type ChatSeenGroup = {
+  guid: string
+  name: string
+  type: 'public' | 'password'
+  description: string
+  owner: string
+  conversationId: string
+  createdAt: number
+  updatedAt: number
+  hasJoined: boolean
+  scope: string
+  membersCount: number
+  messagesCount: number
+  [key: string]: unknown
+}
+
+export type ChatSeenUser = {
+  uid: string
+  name: string
+  avatar: string
+  role: string
+  status: string
+  blockedByMe: boolean
+  hasBlockedMe: false
+  conversationId: string
+  [key: string]: unknown
+}
+
+export type ChatSettings = { CHAT_HOST: string; [key: string]: unknown }
+
+export type ChatUnread = {
+  entityType: 'user' | 'group'
+  entityId: string
+  entity: { [key: string]: unknown }
+  count: number
+}
+
+export type ChatUnreadPage = {
+  data: ChatUnread[]
+  meta: {
+    pagination: ChatPagination
+    cursor: { id: number; sentAt: number; affix: 'append' | 'prepend' }
+  }
+}
+
+export type ChatUser = {
+  uid: string
+  name: string
+  avatar: string
+  role: string
+  status: string
+  [key: string]: unknown
+}
+
+export type ChatUserReply = { data: ChatUser }
 
 export type Checkout = {
   id: string
@@ -343,6 +451,8 @@ export type ConsumablePurchase = {
   at: Instant
   tokenAccount: TokenAccount
 }
+
+export type Contact = { id: number; name: string | null; createdAt: Instant }
 
 export type Count = { count: number }
 
@@ -582,7 +692,7 @@ export type GroupMessage = {
   conversationId: string
   sender: string
   receiver: string
-  receiverType: 'group'
+  receiverType: 'group' | 'user'
   category: string
   type: string
   data: {
@@ -593,6 +703,7 @@ export type GroupMessage = {
     reactions: Reaction[]
     mentions: Record<string, { uid: string; name: string }>
     entities: { [key: string]: unknown }
+    action?: string
     [key: string]: unknown
   }
   sentAt: number
@@ -602,6 +713,10 @@ export type GroupMessage = {
   deletedAt?: number
   deletedBy?: string
   parentId?: string
+  replyCount?: number
+  tags?: string[]
+  deliveredAt?: number
+  readAt?: number
 }
 
 export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
@@ -736,6 +851,13 @@ export type ListedRoom = {
   vibeMeter: number
 }
 
+export type MatchingContact = {
+  userUuid: string
+  userProfile: Profile
+  contactName: string | null
+  isFriend: boolean
+}
+
 export type MediaUrl = {
   url: string
   format: 'http' | 'hls'
@@ -757,13 +879,7 @@ export type MergedData = {
 export type MessagePage = {
   data: GroupMessage[]
   meta: {
-    pagination: {
-      total: number
-      count: number
-      per_page: number
-      current_page: number
-      total_pages: number
-    }
+    pagination: ChatPagination
     cursor: { id: number; sentAt: number; affix: 'append' | 'prepend' }
   }
 }
@@ -806,7 +922,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts'
 
 export type ModerationComment = {
   id: number
@@ -835,6 +951,11 @@ export type NewMessage = {
     [key: string]: unknown
   }
   customData?: Record<string, unknown>
+  subType?: string
+  interactiveData?: Record<string, unknown>
+  interactionGoal?: Record<string, unknown>
+  allowSenderInteraction?: boolean
+  url?: string | ''
   attachments?: Array<{ url: string; [key: string]: unknown }>
   [key: string]: unknown
 }
@@ -1099,7 +1220,12 @@ export type RankingSum = {
   rank: number | null
 }
 
-export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
+export type Reaction = {
+  reaction: string
+  count: number
+  by: Array<{ uid: string; name: string }>
+  reactedByMe?: boolean
+}
 
 export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
 
@@ -3042,6 +3168,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      showsWhereabouts: boolean
       sharesStatistics: boolean
     }
     errors: never
@@ -3056,6 +3183,7 @@ export type Operations = {
       language?: 'en' | 'es'
       audioQuality?: 'low' | 'medium' | 'high'
       showsPlays?: boolean
+      showsWhereabouts?: boolean
       sharesStatistics?: boolean
     }
     reply: {
@@ -3065,6 +3193,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      showsWhereabouts: boolean
       sharesStatistics: boolean
     }
     errors: never
@@ -5912,6 +6041,14 @@ export type Operations = {
     reply: Ranked
     errors: 'noAccount'
   }
+  /** Get where the chat is, and what it can do, as its clients ask before they log in. */
+  'GET /settings': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { data: ChatSettings }
+    errors: never
+  }
   /** Get my chat user. */
   'GET /me': {
     params: {}
@@ -5928,12 +6065,178 @@ export type Operations = {
     reply: { data: ChatMe }
     errors: never
   }
+  /** Log out of the chat. The token goes on being good for everything else, until its session ends. */
+  'DELETE /me': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: ChatDone
+    errors: never
+  }
+  /** Get the token for the socket of the chat: the one that was sent. */
+  'POST /me/jwt': {
+    params: {}
+    query: {}
+    body: { [key: string]: unknown }
+    reply: { data: { jwt: string } }
+    errors: never
+  }
+  /** Tell of a device that uses the chat. Nothing of it is kept. */
+  'POST /user_sessions': {
+    params: {}
+    query: {}
+    body: { [key: string]: unknown }
+    reply: { data: { sessionId: string } }
+    errors: never
+  }
+  /** List my friends as the chat knows them, by name; searchKey narrows them to names that begin so. */
+  'GET /users': {
+    params: {}
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      page?: string | number
+      searchKey?: string
+    }
+    body: undefined
+    reply: { data: ChatUser[]; meta: { pagination: ChatPagination } }
+    errors: never
+  }
+  /** Have an account be known to the chat. Ours knows every account by itself: tells who it is. */
+  'POST /users': {
+    params: {}
+    query: {}
+    body: { uid: string; [key: string]: unknown }
+    reply: ChatUserReply
+    errors: 'ERR_UID_NOT_FOUND'
+  }
+  /** Get somebody as the chat knows them. */
+  'GET /users/{uid}': {
+    params: { uid: string }
+    query: {}
+    body: undefined
+    reply: { data: ChatSeenUser }
+    errors: 'ERR_UID_NOT_FOUND'
+  }
+  /** Get a token as somebody with an account, for our own services. */
+  'POST /users/{uid}/auth_tokens': {
+    params: { uid: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: { data: { uid: string; authToken: string; createdAt: number } }
+    errors: 'ERR_UID_NOT_FOUND'
+  }
+  /** List the people I have blocked, newest first; nobody is told who has blocked them. */
+  'GET /blockedusers': {
+    params: {}
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      page?: string | number
+      direction?: 'both' | 'blockedByMe' | 'hasBlockedMe'
+    }
+    body: undefined
+    reply: { data: ChatUser[]; meta: { pagination: ChatPagination } }
+    errors: never
+  }
+  /** Block people: the same as blocking them everywhere, and they are not told. */
+  'POST /blockedusers': {
+    params: {}
+    query: {}
+    body: { blockedUids: string[] }
+    reply: ChatOutcomes
+    errors: never
+  }
+  /** Unblock people; what there was between us stays ended. */
+  'DELETE /blockedusers': {
+    params: {}
+    query: {}
+    body: { blockedUids: string[] }
+    reply: ChatOutcomes
+    errors: never
+  }
+  /** List the rooms whose chat I have joined, the latest line first. */
+  'GET /groups': {
+    params: {}
+    query: { per_page?: string | number; limit?: string | number; page?: string | number }
+    body: undefined
+    reply: { data: ChatGroup[]; meta: { pagination: ChatPagination } }
+    errors: never
+  }
+  /** Have the chat of a room be there. Ours comes with its room: tells our own services which it is. */
+  'POST /groups': {
+    params: {}
+    query: {}
+    body: { guid: string; [key: string]: unknown }
+    reply: ChatGroupReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Get the chat of a room. */
+  'GET /groups/{guid}': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: ChatGroupReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Change the chat of a room: refused, as it is the room that changes. */
+  'PUT /groups/{guid}': {
+    params: { guid: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: ChatGroupReply
+    errors: 'ERR_FORBIDDEN'
+  }
+  /** Delete the chat of a room: refused, as it goes with the room. */
+  'DELETE /groups/{guid}': {
+    params: { guid: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: ChatGroupReply
+    errors: 'ERR_FORBIDDEN'
+  }
+  /** Hand the chat of a room over: refused, as it is the room that has an owner. */
+  'PATCH /groups/{guid}/owner': {
+    params: { guid: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: ChatGroupReply
+    errors: 'ERR_FORBIDDEN'
+  }
   /** Join the chat of a room; idempotent. Our services may add other people. */
   'POST /groups/{guid}/members': {
-    params: { guid: Uuid }
+    params: { guid: string }
     query: {}
     body: {
-      participants?: Array<Uuid | { uid: Uuid; [key: string]: unknown }>
+      participants?: Array<string | { uid: string; [key: string]: unknown }>
+      [key: string]: unknown
+    }
+    reply: {
+      data: {
+        guid: string
+        name: string
+        type: 'public' | 'password'
+        description: string
+        owner: string
+        conversationId: string
+        createdAt: number
+        updatedAt: number
+        hasJoined: boolean
+        membersCount: number
+        messagesCount: number
+        participants: Record<string, { success: boolean }>
+        data: { entities: { for: { entityType: 'group'; entity: ChatGroup } } }
+        [key: string]: unknown
+      }
+    }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Join the chat of a room; the same as POST /groups/{guid}/members. */
+  'POST /groups/{guid}/join': {
+    params: { guid: string }
+    query: {}
+    body: {
+      participants?: Array<string | { uid: string; [key: string]: unknown }>
       [key: string]: unknown
     }
     reply: {
@@ -5958,7 +6261,7 @@ export type Operations = {
   }
   /** List the members of a chat in the order they joined. */
   'GET /groups/{guid}/members': {
-    params: { guid: Uuid }
+    params: { guid: string }
     query: { per_page?: string | number; limit?: string | number; page?: string | number }
     body: undefined
     reply: {
@@ -5972,29 +6275,61 @@ export type Operations = {
         joinedAt: number
         [key: string]: unknown
       }>
-      meta: { pagination: Record<string, number> }
+      meta: { pagination: ChatPagination }
     }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
   /** Leave the chat of a room. */
   'DELETE /groups/{guid}/members': {
-    params: { guid: Uuid }
+    params: { guid: string }
     query: {}
     body: undefined
-    reply: { data: { success: true; message: string } }
+    reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Change the scope of a member, as staff of the room: admin is a co-owner, participant has no role. */
+  'PUT /groups/{guid}/members/{uid}': {
+    params: { guid: string; uid: string }
+    query: {}
+    body: { scope: 'admin' | 'moderator' | 'participant'; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
   /** Remove a member from a chat: yourself, or anyone as room staff. This is not a ban. */
   'DELETE /groups/{guid}/members/{uid}': {
-    params: { guid: Uuid; uid: Uuid }
+    params: { guid: string; uid: string }
     query: {}
     body: undefined
-    reply: { data: { success: true; message: string } }
+    reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_NOT_A_MEMBER'
+  }
+  /** List those who are banned from a room, for its staff. */
+  'GET /groups/{guid}/bannedusers': {
+    params: { guid: string }
+    query: { per_page?: string | number; limit?: string | number; page?: string | number }
+    body: undefined
+    reply: { data: ChatUser[]; meta: { pagination: ChatPagination } }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Ban somebody from a room, as its staff; the same as giving them the role. */
+  'POST /groups/{guid}/bannedusers/{uid}': {
+    params: { guid: string; uid: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
+  }
+  /** End the ban of somebody from a room, as its staff. */
+  'DELETE /groups/{guid}/bannedusers/{uid}': {
+    params: { guid: string; uid: string }
+    query: {}
+    body: undefined
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
   /** List the messages of a chat, oldest first: append returns those strictly after the cursor, prepend, the default, the latest strictly before it. */
   'GET /groups/{guid}/messages': {
-    params: { guid: Uuid }
+    params: { guid: string }
     query: {
       per_page?: string | number
       limit?: string | number
@@ -6007,14 +6342,137 @@ export type Operations = {
       categories?: TextOrTexts
       type?: TextOrTexts
       types?: TextOrTexts
+      tags?: TextOrTexts
+      withTags?: string
+      uid?: string
+      parentId?: string | number
+      hideReplies?: string
+      hideDeleted?: string
+      hideMessagesFromBlockedUsers?: string
+      onlyUpdates?: string
+      onlyReactions?: string
+      hasReactions?: string
+      hasAttachments?: string
+      hasLinks?: string
+      hasMentions?: string
+      mentionedUids?: TextOrTexts
+      attachmentTypes?: TextOrTexts
+      searchKey?: string
       unread?: string
+      undelivered?: string
       count?: string
     }
     body: undefined
     reply: MessagePage
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** List the messages between somebody and me. */
+  /** List my conversations, the latest first: with people, and in the rooms whose chat I have joined. */
+  'GET /conversations': {
+    params: {}
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      page?: string | number
+      conversationType?: 'user' | 'group'
+    }
+    body: undefined
+    reply: ChatConversationPage
+    errors: never
+  }
+  /** List my conversations; the same as GET /conversations. */
+  'GET /users/{uid}/conversations': {
+    params: { uid: string }
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      page?: string | number
+      conversationType?: 'user' | 'group'
+    }
+    body: undefined
+    reply: ChatConversationPage
+    errors: 'ERR_FORBIDDEN'
+  }
+  /** Get the conversation between somebody and me, also one in which nothing was said yet. */
+  'GET /users/{uid}/conversation': {
+    params: { uid: string }
+    query: {}
+    body: undefined
+    reply: ChatConversationReply
+    errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
+  }
+  /** Let somebody in who waits: from then on I hear them at once. Letting in twice does no harm. */
+  'PUT /users/{uid}/conversation': {
+    params: { uid: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: ChatConversationReply
+    errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
+  }
+  /** Delete what was said between somebody and me, for me alone. */
+  'DELETE /users/{uid}/conversation': {
+    params: { uid: string }
+    query: {}
+    body: undefined
+    reply: ChatDone
+    errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
+  }
+  /** Mark the conversation with somebody as read, up to a message or whole. */
+  'POST /users/{uid}/conversation/read': {
+    params: { uid: string }
+    query: {}
+    body: { messageId?: number | string; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
+  }
+  /** Mark the conversation with somebody as unread from a message on. */
+  'DELETE /users/{uid}/conversation/read': {
+    params: { uid: string }
+    query: {}
+    body: { messageId?: number | string; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
+  }
+  /** Mark the conversation with somebody as delivered, up to a message or whole. */
+  'POST /users/{uid}/conversation/delivered': {
+    params: { uid: string }
+    query: {}
+    body: { messageId?: number | string; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
+  }
+  /** Get the conversation in the chat of a room, as I stand in it. */
+  'GET /groups/{guid}/conversation': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: ChatConversationReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Mark the chat of a room as read, up to a message or whole. */
+  'POST /groups/{guid}/conversation/read': {
+    params: { guid: string }
+    query: {}
+    body: { messageId?: number | string; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Mark the chat of a room as unread from a message on. */
+  'DELETE /groups/{guid}/conversation/read': {
+    params: { guid: string }
+    query: {}
+    body: { messageId?: number | string; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Mark the chat of a room as delivered, up to a message or whole. */
+  'POST /groups/{guid}/conversation/delivered': {
+    params: { guid: string }
+    query: {}
+    body: { messageId?: number | string; [key: string]: unknown }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** List the messages between somebody and me; with my own uid, between me and whoever withUser names. */
   'GET /users/{uid}/messages': {
     params: { uid: string }
     query: {
@@ -6029,19 +6487,34 @@ export type Operations = {
       categories?: TextOrTexts
       type?: TextOrTexts
       types?: TextOrTexts
+      tags?: TextOrTexts
+      withTags?: string
+      uid?: string
+      parentId?: string | number
+      hideReplies?: string
+      hideDeleted?: string
+      hideMessagesFromBlockedUsers?: string
+      onlyUpdates?: string
+      onlyReactions?: string
+      hasReactions?: string
+      hasAttachments?: string
+      hasLinks?: string
+      hasMentions?: string
+      mentionedUids?: TextOrTexts
+      attachmentTypes?: TextOrTexts
+      searchKey?: string
       unread?: string
+      undelivered?: string
       count?: string
       receiverType?: 'user' | 'group'
       sender?: string
-      uid?: string
       withUser?: string
-      hideMessagesFromBlockedUsers?: string
     }
     body: undefined
     reply: MessagePage
     errors: never
   }
-  /** List the messages of conversations between two people. */
+  /** List the messages between me and whoever sender, uid or withUser names; with unread and count, how many messages I have not read, by conversation. */
   'GET /messages': {
     params: {}
     query: {
@@ -6056,33 +6529,65 @@ export type Operations = {
       categories?: TextOrTexts
       type?: TextOrTexts
       types?: TextOrTexts
+      tags?: TextOrTexts
+      withTags?: string
+      uid?: string
+      parentId?: string | number
+      hideReplies?: string
+      hideDeleted?: string
+      hideMessagesFromBlockedUsers?: string
+      onlyUpdates?: string
+      onlyReactions?: string
+      hasReactions?: string
+      hasAttachments?: string
+      hasLinks?: string
+      hasMentions?: string
+      mentionedUids?: TextOrTexts
+      attachmentTypes?: TextOrTexts
+      searchKey?: string
       unread?: string
+      undelivered?: string
       count?: string
       receiverType?: 'user' | 'group'
       sender?: string
-      uid?: string
       withUser?: string
-      hideMessagesFromBlockedUsers?: string
     }
     body: undefined
-    reply: MessagePage
+    reply: ChatUnreadPage | MessagePage
     errors: never
   }
-  /** Send a message to the chat of a room; idempotent by muid. */
+  /** Send a message to the chat of a room or to a person, as JSON or as a form with a file; idempotent by muid. */
   'POST /messages': {
     params: {}
     query: {}
     body: {
-      receiver: Uuid
-      receiverType?: 'group'
-      category?: 'message' | 'custom'
+      receiver: string
+      receiverType?: 'group' | 'user'
+      category?: 'message' | 'custom' | 'interactive'
       type?: string
       data: NewMessage
       muid?: string
       parentId?: number | string
+      tags?: string[]
     }
     reply: MessageReply
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'noSpaceForPictures'
+  }
+  /** Get a message of mine by the id that I gave it. */
+  'GET /user/messages/{muid}': {
+    params: { muid: string }
+    query: {}
+    body: undefined
+    reply: MessageReply
+    errors: 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** Get one message. */
+  'GET /messages/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: MessageReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
   /** Edit a message of mine within 20 seconds. */
   'PUT /messages/{id}': {
@@ -6108,6 +6613,88 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
+  /** List the replies to a message; the same as listing messages with its id as parentId. */
+  'GET /messages/{id}/thread': {
+    params: { id: string | number }
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      id?: string | number
+      sentAt?: string | number
+      updatedAt?: string | number
+      fromTimestamp?: string | number
+      affix?: 'append' | 'prepend'
+      category?: TextOrTexts
+      categories?: TextOrTexts
+      type?: TextOrTexts
+      types?: TextOrTexts
+      tags?: TextOrTexts
+      withTags?: string
+      uid?: string
+      parentId?: string | number
+      hideReplies?: string
+      hideDeleted?: string
+      hideMessagesFromBlockedUsers?: string
+      onlyUpdates?: string
+      onlyReactions?: string
+      hasReactions?: string
+      hasAttachments?: string
+      hasLinks?: string
+      hasMentions?: string
+      mentionedUids?: TextOrTexts
+      attachmentTypes?: TextOrTexts
+      searchKey?: string
+      unread?: string
+      undelivered?: string
+      count?: string
+    }
+    body: undefined
+    reply: MessagePage
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** Reply to a message; the same as sending a message with its id as parentId. */
+  'POST /messages/{id}/thread': {
+    params: { id: string | number }
+    query: {}
+    body: {
+      receiver: string
+      receiverType?: 'group' | 'user'
+      category?: 'message' | 'custom' | 'interactive'
+      type?: string
+      data: NewMessage
+      muid?: string
+      parentId?: number | string
+      tags?: string[]
+    }
+    reply: MessageReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'noSpaceForPictures'
+  }
+  /** List the reactions to a message with who gave them, oldest first. */
+  'GET /messages/{id}/reactions': {
+    params: { id: string | number }
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      id?: string | number
+      affix?: 'append' | 'prepend'
+    }
+    body: undefined
+    reply: ChatReactionPage
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** List who gave a message one reaction, oldest first. */
+  'GET /messages/{id}/reactions/{emoji}': {
+    params: { id: string | number; emoji: string }
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      id?: string | number
+      affix?: 'append' | 'prepend'
+    }
+    body: undefined
+    reply: ChatReactionPage
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
   /** Add a reaction to a message; the same reaction by the same person counts once. */
   'POST /messages/{id}/reactions/{emoji}': {
     params: { id: string | number; emoji: string }
@@ -6124,145 +6711,13 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** List the products on sale, in the order they were made; administrators see the others too. */
-  'GET /api/v1/products': {
-    params: {}
-    query: { id?: string | number; limit?: string | number; offset?: string | number }
-    body: undefined
-    reply: { products: Product[]; hasMore: boolean }
-    errors: never
-  }
-  /** Create a product that is paid for once, for administrators. */
-  'POST /api/v1/products': {
-    params: {}
-    query: {}
-    body: {
-      name: string
-      description?: string
-      price: number
-      currency: string
-      paymentType?: 'one_time'
-      isActive?: boolean
-    }
-    reply: Product
-    errors: never
-  }
-  /** Get a product. */
-  'GET /api/v1/products/{id}': {
-    params: { id: string | number }
+  /** Get a file of a message, as linked by it. */
+  'GET /chat/files/{file}': {
+    params: { file: string }
     query: {}
     body: undefined
-    reply: Product
-    errors: 'productNotFound'
-  }
-  /** Change a product, for administrators; who has chosen it already pays what they were shown. */
-  'PATCH /api/v1/products/{id}': {
-    params: { id: string | number }
-    query: {}
-    body: {
-      name?: string
-      description?: string
-      price?: number
-      currency?: string
-      paymentType?: 'one_time'
-      isActive?: boolean
-    }
-    reply: Product
-    errors: 'productNotFound'
-  }
-  /** Take a product off sale for good, for administrators; what was sold stays sold. */
-  'DELETE /api/v1/products/{id}': {
-    params: { id: string | number }
-    query: {}
-    body: undefined
-    reply: Acknowledged
-    errors: 'productNotFound'
-  }
-  /** Open the page where I pay for a product, at the price on the list; pressed twice, it is one page. */
-  'POST /api/v1/products/{id}/checkout': {
-    params: { id: string | number }
-    query: {}
-    body: undefined
-    reply: Checkout
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'productNotFound'
-  }
-  /** Get how a checkout of mine stands. */
-  'GET /checkouts/{id}': {
-    params: { id: Uuid }
-    query: {}
-    body: undefined
-    reply: {
-      id: string
-      status: 'open' | 'paid' | 'refunded' | 'expired'
-      productId: number | null
-      plan: string | null
-      tokens: number
-    }
-    errors: 'checkoutNotFound'
-  }
-  /** Count the plans that ran at some time between two dates, or run now, for administrators. */
-  'GET /subscription/count': {
-    params: {}
-    query: { startDate?: string; endDate?: string; region?: string; level?: 'pro' }
-    body: undefined
-    reply: { count: number }
-    errors: 'endsBeforeStart'
-  }
-  /** Get my plan, wherever I pay for it. */
-  'GET /subscription': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: Subscription
-    errors: never
-  }
-  /** Get the plan of a user, for services. */
-  'GET /subscription/user/{id}': {
-    params: { id: string }
-    query: {}
-    body: undefined
-    reply: Subscription
-    errors: 'userNotFound'
-  }
-  /** Open the page where I subscribe to a plan; pressed twice, it is one page. */
-  'POST /subscription/checkout/{id}': {
-    params: { id: string }
-    query: {}
-    body: undefined
-    reply: Checkout
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'planNotFound' | 'planHeldAlready'
-  }
-  /** Open the page where I change my card, see my bills and end my plan. */
-  'POST /subscription/portal': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: { url: string }
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'neverPaidByCard'
-  }
-  /** List the plans that can be subscribed to, with their prices. */
-  'GET /subscription/products': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: { plans: Plan[] }
-    errors: 'paymentsNotSetUp' | 'paymentsAway'
-  }
-  /** Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted. */
-  'POST /webhook/stripe': {
-    params: {}
-    query: {}
-    body: undefined
-    reply: Acknowledged
-    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'bodyTooLarge' | 'badPaymentSignature'
-  }
-  /** Receive a notification of Apple's shop, version 2, which is signed by itself. */
-  'POST /webhook/apple': {
-    params: {}
-    query: {}
-    body: { signedPayload: string }
-    reply: Acknowledged
-    errors: 'appStoreNotSetUp' | 'badAppleSignature'
+    reply: Response
+    errors: 'fileNotFound'
   }
   /** List the people I have blocked, newest first. */
   'GET /blocked-users': {
@@ -6456,6 +6911,74 @@ export type Operations = {
     reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
     errors: 'userNotFound'
   }
+  /** Find people by the beginning of their nickname: those who are called exactly so first, and no more than a few. */
+  'GET /friends/find/{name}': {
+    params: { name: string }
+    query: {}
+    body: undefined
+    reply: Array<{ userUuid: string; userProfile: Profile }>
+    errors: 'botsHaveNoFriends'
+  }
+  /** List my contact book, oldest first; numbers are kept as hashes and are not told. */
+  'GET /user-book-contact': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Contact[]
+    errors: never
+  }
+  /** Put contacts in the place of my contact book, or add them to it; what is no phone number is passed over. */
+  'POST /user-book-contact': {
+    params: {}
+    query: {}
+    body: {
+      contacts: Array<{ phone: string; name?: string | null }>
+      country?: string
+      append?: boolean
+    }
+    reply: { count: number; added: number; ignored: number }
+    errors: 'contactsFull' | 'contactsTooFast'
+  }
+  /** Delete my contact book. */
+  'DELETE /user-book-contact': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Add one contact to my contact book; adding a number again gives it its new name. */
+  'POST /user-book-contact/single': {
+    params: {}
+    query: {}
+    body: { phone: string; name?: string | null; country?: string }
+    reply: Contact
+    errors: 'contactsFull' | 'contactsTooFast' | 'contactInvalid'
+  }
+  /** List the contact book of somebody for administrators, which is on record. */
+  'GET /user-book-contact/admin/{id}': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Contact[]
+    errors: 'userNotFound'
+  }
+  /** Tell of people whose verified phone number is in my contact book whether they are my friends already. */
+  'POST /user-book-contact/matching-contacts-friends': {
+    params: {}
+    query: {}
+    body: { userUuids: Uuid[] }
+    reply: MatchingContact[]
+    errors: 'phoneNeeded'
+  }
+  /** List the people whose verified phone number is in my contact book, by nickname. */
+  'GET /user-book-contact/matching-contacts': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: MatchingContact[]
+    errors: 'phoneNeeded'
+  }
   /** Register a device for push messages; a token that was somebody else’s is mine from then on. */
   'POST /devices': {
     params: {}
@@ -6503,6 +7026,146 @@ export type Operations = {
     body: undefined
     reply: Device[]
     errors: never
+  }
+  /** List the products on sale, in the order they were made; administrators see the others too. */
+  'GET /api/v1/products': {
+    params: {}
+    query: { id?: string | number; limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { products: Product[]; hasMore: boolean }
+    errors: never
+  }
+  /** Create a product that is paid for once, for administrators. */
+  'POST /api/v1/products': {
+    params: {}
+    query: {}
+    body: {
+      name: string
+      description?: string
+      price: number
+      currency: string
+      paymentType?: 'one_time'
+      isActive?: boolean
+    }
+    reply: Product
+    errors: never
+  }
+  /** Get a product. */
+  'GET /api/v1/products/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Product
+    errors: 'productNotFound'
+  }
+  /** Change a product, for administrators; who has chosen it already pays what they were shown. */
+  'PATCH /api/v1/products/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: {
+      name?: string
+      description?: string
+      price?: number
+      currency?: string
+      paymentType?: 'one_time'
+      isActive?: boolean
+    }
+    reply: Product
+    errors: 'productNotFound'
+  }
+  /** Take a product off sale for good, for administrators; what was sold stays sold. */
+  'DELETE /api/v1/products/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'productNotFound'
+  }
+  /** Open the page where I pay for a product, at the price on the list; pressed twice, it is one page. */
+  'POST /api/v1/products/{id}/checkout': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Checkout
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'productNotFound'
+  }
+  /** Get how a checkout of mine stands. */
+  'GET /checkouts/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: {
+      id: string
+      status: 'open' | 'paid' | 'refunded' | 'expired'
+      productId: number | null
+      plan: string | null
+      tokens: number
+    }
+    errors: 'checkoutNotFound'
+  }
+  /** Count the plans that ran at some time between two dates, or run now, for administrators. */
+  'GET /subscription/count': {
+    params: {}
+    query: { startDate?: string; endDate?: string; region?: string; level?: 'pro' }
+    body: undefined
+    reply: { count: number }
+    errors: 'endsBeforeStart'
+  }
+  /** Get my plan, wherever I pay for it. */
+  'GET /subscription': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Subscription
+    errors: never
+  }
+  /** Get the plan of a user, for services. */
+  'GET /subscription/user/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Subscription
+    errors: 'userNotFound'
+  }
+  /** Open the page where I subscribe to a plan; pressed twice, it is one page. */
+  'POST /subscription/checkout/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Checkout
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'planNotFound' | 'planHeldAlready'
+  }
+  /** Open the page where I change my card, see my bills and end my plan. */
+  'POST /subscription/portal': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { url: string }
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'neverPaidByCard'
+  }
+  /** List the plans that can be subscribed to, with their prices. */
+  'GET /subscription/products': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { plans: Plan[] }
+    errors: 'paymentsNotSetUp' | 'paymentsAway'
+  }
+  /** Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted. */
+  'POST /webhook/stripe': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'paymentsNotSetUp' | 'paymentsAway' | 'bodyTooLarge' | 'badPaymentSignature'
+  }
+  /** Receive a notification of Apple's shop, version 2, which is signed by itself. */
+  'POST /webhook/apple': {
+    params: {}
+    query: {}
+    body: { signedPayload: string }
+    reply: Acknowledged
+    errors: 'appStoreNotSetUp' | 'badAppleSignature'
   }
   /** Send a message to the phones of people, for services; the same key is sent once. */
   'POST /mobileNotification': {

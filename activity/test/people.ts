@@ -34,7 +34,7 @@ export async function member(
   nickname: string,
   options: Parameters<typeof visitor>[1] = {},
 ): Promise<Member> {
-  const email = `${nickname.toLowerCase()}.${crypto.randomUUID()}@example.test`
+  const email = `${nickname.toLowerCase().replaceAll(' ', '-')}.${crypto.randomUUID()}@example.test`
   const asked = { nickname, email, password }
   const { accessToken: token, uuid } = await send<{ accessToken: string; uuid: string }>(url, '/users/sign-up', asked)
   const who = await visitor(browser, options)

@@ -21,6 +21,7 @@ export async function benchApp(parts: Pick<Parts, 'db'> & Partial<Parts>): Promi
     log: createLog('warn'),
     metrics: createMetrics(() => ({ rooms: 0, unsavedRooms: 0, sockets: 0 })).metrics,
     rooms: unused('rooms'),
+    people: unused('people'),
     storage: unused('storage'),
     uploads: unused('uploads'),
     media: unused('media'),

@@ -15,9 +15,10 @@ const benches = {
   ban: './ban.ts',
   rooms: './rooms.ts',
   soak: './soak.ts',
+  presence: './presence.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['ban', 'ledger', 'notify', 'rankings', 'rooms', 'soak']
+const onlyWhenAsked = ['ban', 'ledger', 'notify', 'presence', 'rankings', 'rooms', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

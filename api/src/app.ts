@@ -3,16 +3,19 @@ import type { Config } from './platform/config.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import type { RateLimits } from './platform/limits.ts'
 import type { Tokens } from './platform/tokens.ts'
+import type { ChatSockets } from './ports/chat-sockets.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Discord, DiscordProxy } from './ports/discord.ts'
 import type { OutboundFetch } from './ports/http.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Jobs } from './ports/jobs.ts'
+import type { KeyedHashes } from './ports/keyed-hashes.ts'
 import type { Log } from './ports/log.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
+import type { People } from './ports/people.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Push } from './ports/push.ts'
@@ -54,7 +57,13 @@ export type App = {
   /** Undefined where nobody carries voices. */
   voice: Voice | undefined
   jobs: Jobs
+  /** Hashes of what must be found again and not be read. */
+  hashes: KeyedHashes
   /** What each service holds about a person, the account itself last. */
   personalData: readonly PersonalData<App>[]
   rooms: Rooms
+  /** The chat's own sockets, beside those of the rooms. */
+  chatSockets: ChatSockets
+  /** The pages that people have open. */
+  people: People
 }

@@ -1,4 +1,5 @@
-import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { must } from '@segue/shared/must.ts'
 import type { Operations } from '../src/compose/operations.ts'
 import { openApi, type Fixtures, type Member, type Person } from './fixtures.ts'
 
@@ -61,4 +62,10 @@ export async function openChat(): Promise<Chat> {
   }
 }
 
-export const texts = ({ data }: { data: GroupMessage[] }) => data.map((message) => message.data.text)
+/** What was said on a page; messages that tell of a change say nothing themselves. */
+export const texts = ({ data }: { data: GroupMessage[] }) =>
+  data.filter(({ category }) => category !== 'action').map((message) => message.data.text)
+
+/** The message that an edit or a deletion was answered with, as it stands now. */
+export const changed = ({ data }: { data: GroupMessage }): GroupMessage =>
+  must(changedMessageIn(data), 'the message that was changed')

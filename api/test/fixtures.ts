@@ -5,12 +5,14 @@ import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import { createHttpServer, listen } from '../hosts/node/http-server.ts'
+import { openChatDoor } from '../hosts/node/chat-door.ts'
 import { attachSockets } from '../hosts/node/sockets.ts'
 import { createOutbox, type OutboxLetter } from '../src/adapters/mail/outbox.ts'
 import type { App } from '../src/app.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations, type Operations } from '../src/compose/operations.ts'
 import { clientOf } from '../src/platform/client.ts'
+import type { PeopleHost } from '../src/live-rooms/people/people-host.ts'
 import type { Api } from '../src/platform/mount.ts'
 import { openTestDatabase } from './database.ts'
 import { enter, type Visitor } from './enter.ts'
@@ -40,6 +42,8 @@ export type PersonOptions = {
 export type Fixtures = {
   app: TestApp
   api: Api
+  /** The sockets of people's pages. */
+  pages: PeopleHost
   /** Test time: stands still until it is moved. */
   clock: { now: () => number; pass: (ms: number) => void }
   /** A guest with a token. */
@@ -66,7 +70,7 @@ export type Fixtures = {
 export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixtures> {
   const { db, close } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
-  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(db, dataDir, overrides)
+  const { app, host, pages, clock, preciseNow, runJobs, stop } = await testApp(db, dataDir, overrides)
   const met = new Set<string>()
   const closing: (() => Promise<void>)[] = []
   const api = createApi(app, telling(operations, met))
@@ -79,6 +83,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
   return {
     app,
     api,
+    pages,
     clock,
     runJobs,
     enter: (who, roomUuid, params) => enter(host, who.token, roomUuid, params),
@@ -96,7 +101,9 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
       const sockets = attachSockets(server, host, {
         clock: preciseNow,
         log: app.log,
+        people: pages,
         clientOf: (origin) => clientOf(app, origin),
+        chat: openChatDoor(app),
       })
       closing.push(async () => {
         sockets.close()

@@ -70,6 +70,8 @@ const withoutWords = new Set([
   'notAnSnsMessage',
   'badSnsSignature',
   'subscriptionNotConfirmed',
+  // What programs ask of the chat that the room answers for.
+  'groupsAreRooms',
   // What players and pictures fetch by themselves.
   'noPublicToken',
   'fileNotFound',

@@ -8,6 +8,7 @@ import type { App } from '../src/app.ts'
 import { buildApp } from '../src/compose/build-app.ts'
 import { jobHandlers } from '../src/compose/job-handlers.ts'
 import { JobRunner } from '../src/compose/job-runner.ts'
+import { openPeople } from '../src/compose/live-people.ts'
 import { openRooms } from '../src/compose/live-rooms.ts'
 import { Environment } from '../src/compose/settings.ts'
 import { newSigningKeys } from '../src/compose/signing-keys.ts'
@@ -74,6 +75,13 @@ export async function testApp(
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
   const openedAt = performance.now()
   const preciseNow = () => now + performance.now() - openedAt
+  const pages = openPeople({
+    db,
+    clock: preciseNow,
+    timers: createNodeTimers(),
+    log: own.parts.log,
+    callerOf: (token) => app.tokens.callerOf(token),
+  })
   const host = openRooms({
     db,
     clock,
@@ -85,9 +93,12 @@ export async function testApp(
     callerOf: (token) => app.tokens.callerOf(token),
     removalOf: (token) => app.tokens.removalOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
+    chat: () => app,
+    people: () => app.people,
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, app),
   })
-  const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }
+  const hosted = { rooms: host.rooms, people: pages }
+  const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, ...hosted, ...overrides }
   const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }
   const runner = new JobRunner({
     db,
@@ -100,7 +111,8 @@ export async function testApp(
   const stop = async () => {
     await runner.stop()
     await host.rooms.stop()
+    pages.stop()
     await own.close()
   }
-  return { app, host, clock, preciseNow, runJobs: () => runner.runDue(), stop }
+  return { app, host, pages, clock, preciseNow, runJobs: () => runner.runDue(), stop }
 }

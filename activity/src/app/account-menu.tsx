@@ -21,6 +21,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import { languageNames, spokenLanguage } from '../client/i18n.ts'
 import styles from './account-menu.module.css'
 import { openDialog } from '../client/dialogs.ts'
+import { useFriendNews } from '../client/friend-news.ts'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { chooseTheme, themes, useTheme } from '../client/theme.ts'
@@ -33,14 +34,18 @@ export function AccountMenu() {
   const { pathname } = useLocation()
   const session = useSession((state) => state.session)
   const { data: profile } = useOwnProfile()
-  const theme = useTheme((state) => state.theme)
+  const requests = useFriendNews((news) => news.requests)
   const isUser = session?.kind === 'user'
   const shown = profile ?? (session ? ghostProfile(session.uuid) : null)
-  const themeWords = { system: t('common.themeSystem'), dark: t('common.themeDark'), light: t('common.themeLight') }
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.trigger} aria-label={t('account.menu')}>
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={requests > 0 ? t('account.menuWaiting', { count: requests }) : t('account.menu')}
+          data-news={requests > 0 || undefined}
+        >
           {shown ? (
             <Avatar avatarId={shown.avatarId} color={shown.color} size={36} />
           ) : (
@@ -65,7 +70,7 @@ export function AccountMenu() {
             </MenuItem>
           )}
           <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
-            {t('account.friends')}
+            {requests > 0 ? t('account.friendsWaiting', { count: requests }) : t('account.friends')}
           </MenuItem>
           <MenuItem icon={<Coins />} onSelect={() => openPage(navigate, pathname, '/shop')}>
             {t('account.shop')}
@@ -89,6 +94,18 @@ export function AccountMenu() {
       ) : (
         <GuestItems onSettings={() => openPage(navigate, pathname, '/settings')} />
       )}
+      <Preferences />
+    </Menu>
+  )
+}
+
+/** How one likes it: language and light. */
+function Preferences() {
+  const { t } = useTranslation()
+  const theme = useTheme((state) => state.theme)
+  const themeWords = { system: t('common.themeSystem'), dark: t('common.themeDark'), light: t('common.themeLight') }
+  return (
+    <>
       <MenuLine />
       <MenuChoice
         label={t('common.language')}
@@ -103,7 +120,7 @@ export function AccountMenu() {
         options={themes.map((value) => ({ value, words: themeWords[value] }))}
         onChange={chooseTheme}
       />
-    </Menu>
+    </>
   )
 }
 

@@ -33,6 +33,15 @@ createRoot(must(document.getElementById('root'), 'index.html to have a #root')).
   </StrictMode>,
 )
 
+/** Who is where is told to pages of every kind, once what somebody came for is there. */
+const friendsAfterMs = 500
+setTimeout(() => {
+  fetchPart(() => import('../people/live/follow-people.ts')).then(
+    ({ followPeople }) => followPeople(window),
+    () => undefined,
+  )
+}, friendsAfterMs)
+
 /** Music comes first, and what happens until then is heard of as well. */
 const statisticsAfterMs = 5000
 setTimeout(() => {

@@ -1,4 +1,5 @@
-import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { must } from '@segue/shared/must.ts'
 import { call } from '../client/api.ts'
 
 /** What the chat asks of the server. */
@@ -6,7 +7,7 @@ export type ChatCalls = {
   /** The messages right before one, or the latest; in no particular order. */
   page(guid: string, asked: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
   /** `muid` is ours: a message sent twice with one is one message. */
-  send(guid: string, said: { muid: string; text: string }): Promise<GroupMessage>
+  send(guid: string, said: { muid: string; text: string; parentId?: string | undefined }): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
   react(id: string, emoji: string): Promise<GroupMessage>
@@ -22,15 +23,23 @@ export const chatCalls: ChatCalls = {
     })
     return data
   },
-  async send(guid, { muid, text }) {
+  async send(guid, { muid, text, parentId }) {
     const { data } = await call('POST /messages', {
-      body: { muid, receiver: guid, receiverType: 'group', category: 'message', type: 'text', data: { text } },
+      body: {
+        muid,
+        receiver: guid,
+        receiverType: 'group',
+        category: 'message',
+        type: 'text',
+        data: { text },
+        ...(parentId === undefined ? {} : { parentId }),
+      },
     })
     return data
   },
   async edit(id, text) {
     const { data } = await call('PUT /messages/{id}', { params: { id }, body: { data: { text } } })
-    return data
+    return must(changedMessageIn(data), 'the message that was edited')
   },
   async remove(id) {
     await call('DELETE /messages/{id}', { params: { id } })

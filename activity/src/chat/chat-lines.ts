@@ -6,12 +6,23 @@ import {
   type ChatMessage,
   type GroupMessage,
 } from '@segue/shared/chat/message.ts'
+import { mentionOf } from '@segue/shared/chat/rules.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { specialIn, type Special } from './special-lines.ts'
 
 /** A message on its way: shown at once, and kept with its fault when it did not arrive. */
-export type Outgoing = { muid: string; text: string; sentAtMs: number; failure: string | null }
+export type Outgoing = {
+  muid: string
+  text: string
+  sentAtMs: number
+  failure: string | null
+  /** The number of the message it replies to. */
+  parentId?: string | undefined
+}
+
+/** A line that another replies to. */
+export type Quoted = { name: string; text: string }
 
 export type ChatLine = {
   key: string
@@ -27,6 +38,8 @@ export type ChatLine = {
   text: string
   /** Addresses of pictures, wherever they are. */
   pictures: string[]
+  /** What it replies to; null where it replies to nothing, or where that is not loaded. */
+  quoted: Quoted | null
   /** Names of those the text mentions, by their uuid. */
   names: Record<string, string>
   atMs: number
@@ -55,12 +68,15 @@ export function chatLines(
   me: { uuid: string; nickname: string; avatarId: string; color: string },
 ): ChatLine[] {
   const arrived = new Set(messages.map((message) => message.muid))
+  const said = new Map(messages.map((message) => [message.id, message]))
   const written = collapseRoomLines(
-    messages.filter((message) => !message.deletedAt).map((message) => ({ ...chatMessageOf(message), wire: message })),
-  ).map(lineOf)
+    messages
+      .filter(({ deletedAt, category }) => !deletedAt && category !== 'action')
+      .map((message) => ({ ...chatMessageOf(message), wire: message })),
+  ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.parentId, said) }))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
-    .map(({ muid, text, sentAtMs, failure }): ChatLine => ({
+    .map(({ muid, text, sentAtMs, failure, parentId }): ChatLine => ({
       key: muid,
       kind: 'outgoing',
       notice: null,
@@ -71,6 +87,7 @@ export function chatLines(
       color: me.color,
       text,
       pictures: [],
+      quoted: quotedIn(parentId, said),
       names: {},
       atMs: sentAtMs,
       edited: false,
@@ -105,6 +122,20 @@ export function dayOf(atMs: number): string {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
+/** The longest part of a line that is quoted. */
+const longestQuote = 140
+
+function quotedIn(parentId: string | undefined, said: ReadonlyMap<string, GroupMessage>): Quoted | null {
+  const parent = parentId === undefined ? undefined : said.get(parentId)
+  if (!parent) return null
+  const { userName, message } = chatMessageOf(parent)
+  return { name: userName ?? '', text: plainText(message ?? '', parent.data.mentions).slice(0, longestQuote) }
+}
+
+/** A text with names in place of mentions. */
+const plainText = (text: string, mentions: GroupMessage['data']['mentions']) =>
+  Object.values(mentions).reduce((plain, { uid, name }) => plain.replaceAll(mentionOf(uid), `@${name}`), text)
+
 function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const { wire } = line
   const song = songIn(line)
@@ -120,6 +151,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     color: line.color ?? '#FFFFFF',
     text: line.message ?? '',
     pictures: picturesOf(wire),
+    quoted: null,
     names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
     atMs: wire.sentAt * 1000,
     edited: wire.editedAt !== undefined,

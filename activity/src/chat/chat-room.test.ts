@@ -7,6 +7,7 @@ import { takeToken } from '../client/session.ts'
 import { loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import type { ChatCalls } from './chat-calls.ts'
+import { chatLines } from './chat-lines.ts'
 import { createChatRoom } from './chat-room.ts'
 
 const message = (id: number, text: string, more: Partial<GroupMessage> = {}): GroupMessage => ({
@@ -195,4 +196,46 @@ test('what was deleted while the connection was away is gone when it is back, an
   history.length = 0
   await again()
   expect(texts()).toEqual([])
+})
+
+test('a reply carries the number of what it replies to, and quotes it while it is on its way and after', async () => {
+  const first = message(1, 'who knows this one?', {
+    data: {
+      text: 'who knows this one?',
+      metadata: { chatMessage: { userName: 'Bob' } },
+      attachments: [],
+      reactions: [],
+      mentions: {},
+      entities: {},
+    },
+  })
+  const sent: unknown[] = []
+  const { chat } = givenChat([first], {
+    async send(_, said) {
+      sent.push(said)
+      return message(2, said.text, {
+        muid: said.muid,
+        sender: 'ann',
+        ...(said.parentId ? { parentId: said.parentId } : {}),
+      })
+    },
+  })
+  chat.listen()
+  await expect.poll(() => chat.store.getState().messages).toHaveLength(1)
+  const quotes = () => {
+    const { messages, outgoing } = chat.store.getState()
+    const me = { uuid: 'ann', nickname: 'Ann', avatarId: 'ghost', color: '#FFFFFF' }
+    return chatLines(messages, outgoing, me).map(({ quoted }) => quoted)
+  }
+  const sending = chat.send('I do', '1')
+  expect(quotes()).toEqual([null, { name: 'Bob', text: 'who knows this one?' }])
+  await sending
+  expect(sent).toMatchObject([{ text: 'I do', parentId: '1' }])
+  expect(quotes()).toEqual([null, { name: 'Bob', text: 'who knows this one?' }])
+})
+
+test('messages that tell of an edit are no lines', () => {
+  const me = { uuid: 'ann', nickname: 'Ann', avatarId: 'ghost', color: '#FFFFFF' }
+  const lines = chatLines([message(1, 'said'), message(2, '', { category: 'action', type: 'message' })], [], me)
+  expect(lines.map(({ text }) => text)).toEqual(['said'])
 })

@@ -25,7 +25,8 @@ export interface ChatRoom {
   /** Begins to listen and fetches the latest page; the answer ends it. */
   listen(): () => void
   loadOlder(): Promise<void>
-  send(text: string): Promise<void>
+  /** Sends a text, as a reply to the message with that number where one is given. */
+  send(text: string, parentId?: string): Promise<void>
   resend(muid: string): Promise<void>
   discard(muid: string): void
   edit(id: string, text: string): Promise<void>
@@ -74,9 +75,9 @@ class Chat implements ChatRoom {
     return this.#loadPage(this.store.getState().messages[0])
   }
 
-  async send(text: string): Promise<void> {
+  async send(text: string, parentId?: string): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null }
+    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }
@@ -158,9 +159,9 @@ class Chat implements ChatRoom {
     if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
   }
 
-  async #deliver({ muid, text }: Outgoing): Promise<void> {
+  async #deliver({ muid, text, parentId }: Outgoing): Promise<void> {
     try {
-      this.#merge([await this.#calls.send(this.#room.roomUuid, { muid, text })])
+      this.#merge([await this.#calls.send(this.#room.roomUuid, { muid, text, parentId })])
     } catch (error) {
       const failure = sentenceFor(error)
       this.store.setState((state) => withOutgoingFailure(state, muid, failure))

@@ -7,7 +7,7 @@ import { spokenLanguage } from '../client/i18n.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
-import { clearDraft, setDraft, useDraft, useEditing, withMentions } from '../live/chat-draft.ts'
+import { clearDraft, setDraft, useDraft, useEditing, useReplying, withMentions } from '../live/chat-draft.ts'
 import type { Listening } from '@segue/shared/room/listening.ts'
 import { useListening, useSecondsUntil } from '../live/listening.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
@@ -28,12 +28,16 @@ export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const listId = useId()
-  const { text, tooLong, editing, send } = useMessage()
+  const { text, tooLong, editing, replying, send } = useMessage()
   const field = useGrowingField(text)
   const offer = useOffers(text, field)
   const banned = useChatBan()
   useEffect(() => {
+    if (replying) field.current?.focus()
+  }, [replying, field])
+  useEffect(() => {
     if (!editing) return
+    useReplying.setState({ replying: null })
     setDraft(editing.text)
     field.current?.focus()
   }, [editing, field])
@@ -50,12 +54,16 @@ export function Composer() {
       if (waitsUntil === null || editing) send()
     }
     if (event.key === 'Escape' && editing) stopEditing()
+    else if (event.key === 'Escape' && replying) stopReplying()
   }
   const offers = offer.offered.length > 0
   return (
     <div className={styles.composer}>
       {offers ? <OfferList id={listId} offered={offer.offered} at={offer.at} onPick={offer.pick} /> : null}
-      {editing ? <EditingNotice onCancel={stopEditing} /> : null}
+      {editing ? <DoingNotice doing={t('chat.editing')} onCancel={stopEditing} /> : null}
+      {replying ? (
+        <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
+      ) : null}
       {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
       {tooLong ? (
         <p className={styles.tooLong} role="alert">
@@ -100,16 +108,20 @@ function stopEditing(): void {
   clearDraft()
 }
 
+const stopReplying = (): void => useReplying.setState({ replying: null })
+
 /** The draft, and sending it: as a new message or in place of the one that is being edited. */
 function useMessage() {
   const chat = useChatRoom()
   const { text, mentions } = useDraft()
   const editing = useEditing((state) => state.editing)
+  const replying = useReplying((state) => state.replying)
   const tooLong = text.length > mostTextLength
   const skip = useSkip()
   return {
     text,
     editing,
+    replying,
     tooLong,
     send: () => {
       const message = withMentions(text.trim(), mentions)
@@ -120,7 +132,10 @@ function useMessage() {
       else if (editing) {
         useEditing.setState({ editing: null })
         void chat.edit(editing.id, meant.send).catch(sayFailure)
-      } else void chat.send(meant.send)
+      } else {
+        stopReplying()
+        void chat.send(meant.send, replying?.id)
+      }
       clearDraft()
     },
   }
@@ -170,11 +185,12 @@ function SlowMode({ until }: { until: number }) {
   return <p className={styles.editing}>{t('refusals.slowMode', { seconds })}</p>
 }
 
-function EditingNotice({ onCancel }: { onCancel: () => void }) {
+/** What the text is for, where that is not a new message. */
+function DoingNotice({ doing, onCancel }: { doing: string; onCancel: () => void }) {
   const { t } = useTranslation()
   return (
     <p className={styles.editing}>
-      {t('chat.editing')}
+      {doing}
       <IconButton size="small" label={t('common.cancel')} onClick={onCancel}>
         <X />
       </IconButton>

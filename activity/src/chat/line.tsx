@@ -1,4 +1,4 @@
-import { AtSign, Copy, EllipsisVertical, Flag, Pencil, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
+import { AtSign, Copy, EllipsisVertical, Flag, Pencil, Reply, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
 import { memo, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
@@ -20,7 +20,7 @@ import { spokenLanguage, withPageWords } from '../client/i18n.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import type { ChatLine } from './chat-lines.ts'
 import styles from './line.module.css'
-import { mentionInChat, useEditing } from '../live/chat-draft.ts'
+import { mentionInChat, replyTo, useEditing } from '../live/chat-draft.ts'
 import { chatEmojis } from './emojis.ts'
 import { inkOf } from './ink.ts'
 import { LinkedSongs } from './linked-songs.tsx'
@@ -102,6 +102,11 @@ function MessageLine({ line }: { line: ChatLine }) {
         </>
       )}
       <div className={styles.said}>
+        {line.quoted ? (
+          <blockquote className={styles.quoted}>
+            <strong>{line.quoted.name}</strong> {line.quoted.text}
+          </blockquote>
+        ) : null}
         {line.text ? <Text text={line.text} names={line.names} /> : null}
         <Pictures urls={line.pictures} name={name} />
         <LinkedSongs text={line.text} />
@@ -205,6 +210,9 @@ function LineTools({ line, name }: { line: ChatLine; name: string }) {
           </IconButton>
         }
       >
+        <MenuItem icon={<Reply />} onSelect={() => replyTo({ id, name })}>
+          {t('chat.reply')}
+        </MenuItem>
         {mine ? null : (
           <MenuItem icon={<AtSign />} onSelect={() => mentionInChat({ uuid: line.userUuid, nickname: name })}>
             {t('chat.mention', { name })}

@@ -20,17 +20,18 @@ import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from '
 import { RoomWindow } from './room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
+import { useFriendNews } from '../client/friend-news.ts'
 
-const SeasonSign = part(
-  async () => (await withPageWords(import('../people/ranking/season-sign.tsx'))).SeasonSign,
-  'none',
-)
+const FriendsNow = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).FriendsNow)
+
+const SeasonSign = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const rooms = usePublicRooms()
+  const hasFriendsOut = useFriendNews((news) => Object.keys(news.places).length > 0)
   return (
     <div className={styles.page}>
       <title>{clientConfig().name}</title>
@@ -55,6 +56,11 @@ export function HomePage() {
           <h1>{t('home.headline')}</h1>
           <p>{t('home.about')}</p>
         </section>
+        {isUser && hasFriendsOut ? (
+          <Suspense fallback={null}>
+            <FriendsNow />
+          </Suspense>
+        ) : null}
         <Suspense>
           <SeasonSign />
         </Suspense>

@@ -9,6 +9,15 @@ export const useDraft = create<{ text: string; mentions: Mentioned[] }>(() => ({
 /** Which of one's lines is being mended, if any. */
 export const useEditing = create<{ editing: { id: string; text: string } | null }>(() => ({ editing: null }))
 
+/** Which line is being replied to, if any. */
+export const useReplying = create<{ replying: { id: string; name: string } | null }>(() => ({ replying: null }))
+
+/** Begins a reply to a line; nothing is mended then. */
+export function replyTo(replying: { id: string; name: string }): void {
+  useEditing.setState({ editing: null })
+  useReplying.setState({ replying })
+}
+
 export const setDraft = (text: string): void => useDraft.setState({ text })
 export const clearDraft = (): void => useDraft.setState({ text: '', mentions: [] })
 

@@ -4,6 +4,7 @@ import { JobRunner } from '../../src/compose/job-runner.ts'
 import { configFrom, readEnvironment } from '../../src/compose/settings.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import type { JobHandlers } from '../../src/ports/jobs.ts'
+import { noPeople } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { takeDataDir } from './data-dir.ts'
 import { openDatabase } from './database.ts'
@@ -27,7 +28,7 @@ export async function startMediaWorker(
     newSigningKeys(),
   ])
   const { patient: db } = database
-  const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms })
+  const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms, people: noPeople })
   const { processUpload } = jobHandlers(app)
   const jobs = new JobRunner({
     ...app,

@@ -1,15 +1,19 @@
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
+import { openPeople } from '../../src/compose/live-people.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import type { Environment } from '../../src/compose/settings.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
+import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
+import { SharedPeople } from '../../src/live-rooms/people/shared-people.ts'
 import { acquireLease } from '../../src/live-rooms/lease.ts'
 import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Log } from '../../src/ports/log.ts'
+import type { People } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
@@ -28,7 +32,7 @@ export const preciseNow = () => serverClock.now()
 export async function openLiveRooms(
   parts: { environment: Environment; config: Config; database: OpenDatabase; clock: Clock; log: Log; app: () => App },
   closing: (() => unknown)[],
-): Promise<{ host: RoomHost; rooms: Rooms }> {
+): Promise<{ host: RoomHost; rooms: Rooms; pages: PeopleHost; people: People }> {
   const { environment, config, database, clock, log, app } = parts
   const { db } = database
   const timers = createNodeTimers()
@@ -38,6 +42,7 @@ export async function openLiveRooms(
   closing.push(() => lease?.release())
   const loop = watchLoop(log)
   closing.push(loop.stop)
+  const pages = openPeople({ db, clock: preciseNow, timers, log, callerOf: (token) => app().tokens.callerOf(token) })
   const host = openRooms({
     db,
     clock,
@@ -52,6 +57,8 @@ export async function openLiveRooms(
     lookUpSong: (song, djUuid) => completePlaceholder(app(), song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
+    chat: app,
+    people: () => people,
   })
   const following = setInterval(() => {
     const by = serverClock.check()
@@ -62,11 +69,14 @@ export async function openLiveRooms(
   closing.push(() => clearInterval(following))
   const settings = (uuid: string) => settingsOf(db, uuid)
   const shared = hostName
-    ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings })
+    ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings, people: pages })
     : undefined
   closing.push(() => shared?.stop())
   // The embedded database belongs to this process, which tells itself of what it changes.
   if (shared) closing.push(watchAccounts({ db, timers, log, forget: (userUuid) => app().tokens.forget(userUuid) }))
   const rooms: Rooms = shared ?? host.rooms
-  return { host, rooms }
+  const people: People = shared
+    ? new SharedPeople({ local: pages, tellElsewhere: (command) => shared.tellPagesElsewhere(command) })
+    : pages
+  return { host, rooms, pages, people }
 }

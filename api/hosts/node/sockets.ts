@@ -2,10 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { pingEveryMs as usualPingMs, pingFrame } from '@segue/shared/room/protocol.ts'
-import type { RoomHost } from '../../src/live-rooms/host.ts'
+import { peopleSocketPath } from '@segue/shared/people/live/messages.ts'
+import type { RoomHost, SocketEvents } from '../../src/live-rooms/host.ts'
 import { Packet } from '../../src/live-rooms/packet.ts'
 import type { Origin } from '../../src/platform/client.ts'
 import type { Log } from '../../src/ports/log.ts'
+import type { ChatDoor } from './chat-door.ts'
 import { NodeSocket } from './node-socket.ts'
 import { asPlainRequest, wantsSocket } from './plain-request.ts'
 
@@ -25,6 +27,25 @@ interface Pulse {
   silent: number
 }
 
+/** Hands a socket to the host it is for. */
+type Admit = (socket: NodeSocket) => { events: SocketEvents; answers: boolean }
+
+/** Who takes the sockets of pages, and where those of rooms come from. */
+interface Takers {
+  /** Takes the sockets of people's pages, where this server has any. */
+  people?: { open: (socket: NodeSocket, token: string) => SocketEvents }
+  /** Where a connection comes from, as limits count it. */
+  clientOf?: (origin: Origin) => Promise<string>
+}
+
+interface SocketOptions {
+  clock: () => number
+  log: Log
+  pingEveryMs?: number
+  /** The socket of the chat, where its clients look for it: at the root, also with a version. */
+  chat?: ChatDoor
+}
+
 export interface Sockets {
   /** Stops pinging and refuses further connections. Open ones are the room host's to close. */
   close(): void
@@ -33,21 +54,12 @@ export interface Sockets {
 }
 
 /**
- * Serves the room socket on an http server: at `/primus` for those who say only when they join which room they want, and
- * at `/rooms/{roomUuid}/ws` for our own client, whom other hosts lead straight to the room.
+ * Serves the sockets on an http server. Those of rooms are at `/primus` for clients that say only when they join which room
+ * they want, and at `/rooms/{roomUuid}/ws` for our own, whom other hosts lead straight to the room. The one of the pages
+ * that somebody has open is at `/people/ws`.
  */
-export function attachSockets(
-  server: Server,
-  host: RoomHost,
-  options: {
-    clock: () => number
-    log: Log
-    pingEveryMs?: number
-    /** Where a connection comes from, as limits count it. */
-    clientOf?: (origin: Origin) => Promise<string>
-  },
-): Sockets {
-  const { clock, log, pingEveryMs = usualPingMs, clientOf } = options
+export function attachSockets(server: Server, host: RoomHost, options: SocketOptions & Takers): Sockets {
+  const { clock, log, pingEveryMs = usualPingMs, people, clientOf, chat } = options
   const upgrader = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -61,20 +73,22 @@ export function attachSockets(
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (!wantsSocket(request)) return asPlainRequest(server, request, stream, head)
     const { path, token } = readAddress(request.url ?? '')
-    if (path !== '/primus' && !ownPath.test(path)) return refuse(stream)
+    if (chat && chatPath.test(path)) {
+      return upgrader.handleUpgrade(request, stream, head, (ws) => chat.join(ws, clientOf?.(originOf(request))))
+    }
+    const admit = admission({ host, people, clientOf }, { path, token }, request)
+    if (!admit) return refuse(stream)
     // The answer to the upgrade and our greeting leave in one write.
     stream.cork()
-    upgrader.handleUpgrade(request, stream, head, (ws) =>
-      connect(ws, request, { token, answers: ownPath.test(path) }),
-    )
+    upgrader.handleUpgrade(request, stream, head, (ws) => connect(ws, request, admit))
     process.nextTick(() => stream.uncork())
   }
 
-  function connect(ws: WebSocket, request: IncomingMessage, who: { token: string; answers: boolean }): void {
+  function connect(ws: WebSocket, request: IncomingMessage, admit: Admit): void {
     const socket = new NodeSocket(ws, request.socket)
-    const pulse: Pulse = { ws, answers: who.answers, bytesRead: 0, silent: 0 }
+    const { events, answers } = admit(socket)
+    const pulse: Pulse = { ws, answers, bytesRead: 0, silent: 0 }
     open.set(socket, pulse)
-    const events = host.open(socket, who.token, clientOf?.(originOf(request)))
     // `nodebuffer` is the default binary type: a message is one buffer.
     ws.on('message', (data: Buffer) => events.received(data.toString(), clock()))
     ws.on('pong', () => (pulse.answers = true))
@@ -86,28 +100,13 @@ export function attachSockets(
     })
   }
 
-  function ping(): void {
-    const packet = new Packet([pingFrame(clock())])
-    for (const [socket, pulse] of open) {
-      const { bytesRead } = socket.stream
-      pulse.silent = bytesRead === pulse.bytesRead ? pulse.silent + 1 : 0
-      pulse.bytesRead = bytesRead
-      if (pulse.answers && pulse.silent >= silentPings) {
-        socket.destroy()
-        continue
-      }
-      socket.send(packet)
-      // Old clients need not answer our ping, but nearly every WebSocket answers the protocol's own.
-      pulse.ws.ping()
-    }
-  }
-
-  const pinger = setInterval(ping, pingEveryMs)
+  const pinger = setInterval(() => pingAll(open, clock()), pingEveryMs)
   pinger.unref()
   server.on('upgrade', upgrade)
   return {
     close() {
       clearInterval(pinger)
+      chat?.close()
       server.off('upgrade', upgrade)
       upgrader.close()
     },
@@ -120,6 +119,36 @@ export function attachSockets(
       clearTimeout(cut)
     },
   }
+}
+
+/** Pings everybody, and cuts off whoever is known to answer and has not. */
+function pingAll(open: ReadonlyMap<NodeSocket, Pulse>, now: number): void {
+  const packet = new Packet([pingFrame(now)])
+  for (const [socket, pulse] of open) {
+    const { bytesRead } = socket.stream
+    pulse.silent = bytesRead === pulse.bytesRead ? pulse.silent + 1 : 0
+    pulse.bytesRead = bytesRead
+    if (pulse.answers && pulse.silent >= silentPings) {
+      socket.destroy()
+      continue
+    }
+    socket.send(packet)
+    // Old clients need not answer our ping, but nearly every WebSocket answers the protocol's own.
+    pulse.ws.ping()
+  }
+}
+
+const chatPath = /^\/(?:v3(?:\.0)?)?$/
+/** Who takes a socket at this path; undefined where there is none. */
+function admission(
+  { host, people, clientOf }: Takers & { host: RoomHost },
+  { path, token }: { path: string; token: string },
+  request: IncomingMessage,
+): Admit | undefined {
+  if (people && path === peopleSocketPath) return (socket) => ({ answers: true, events: people.open(socket, token) })
+  const isOwn = ownPath.test(path)
+  if (!isOwn && path !== '/primus') return undefined
+  return (socket) => ({ answers: isOwn, events: host.open(socket, token, clientOf?.(originOf(request))) })
 }
 
 const ownPath = /^\/rooms\/[\w-]+\/ws$/

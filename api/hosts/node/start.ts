@@ -17,6 +17,7 @@ import { configFrom, readEnvironment, type Environment } from '../../src/compose
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import type { Api } from '../../src/platform/mount.ts'
+import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
 import { clientOf } from '../../src/platform/client.ts'
 import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
@@ -33,6 +34,7 @@ import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
 import { servePages } from './pages.ts'
 import { createProxyLane } from './proxy-lane.ts'
+import { openChatDoor, openChatSockets } from './chat-door.ts'
 import { attachSockets } from './sockets.ts'
 
 /** How long calls that are under way have to end when the server stops (ms). */
@@ -80,7 +82,7 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   ])
   const ground = await openGround(environment, closing, signal)
   signal.throwIfAborted()
-  const { app, host, registry, environment: complete } = await openApp(ground, { demo }, closing)
+  const { app, host, pages, registry, environment: complete } = await openApp(ground, { demo }, closing)
   const { patient: db } = ground.database
   const handlers = jobHandlers({ ...app, db })
   const jobs = new JobRunner({ ...app, db, runner: randomIds.uuid(), concurrency: 4, handlers })
@@ -89,7 +91,7 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
 
   const { api, outbox } = await openApi(app, ground, { host, registry, environment: complete })
   signal.throwIfAborted()
-  await serve({ api, app, host, transport: ground.own.transport }, environment, closing)
+  await serve({ api, app, host, pages, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
   const local = localUrl(environment)
   payments?.tell(local)
@@ -133,14 +135,19 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const { db } = database
   const { media, storage } = own.parts
   const clock = { now: () => Math.floor(preciseNow()) }
-  const { host, rooms } = await openLiveRooms({ ...ground, clock, log: own.parts.log, app: () => app }, closing)
+  const { host, rooms, pages, people } = await openLiveRooms(
+    { ...ground, clock, log: own.parts.log, app: () => app },
+    closing,
+  )
   const { metrics, registry } = createMetrics(() => host.rooms.metrics())
   const serviceToken = ground.environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
   const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
-  const app: App = buildApp(environment, { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms })
+  const chatSockets = openChatSockets({ database, clock, log: own.parts.log }, closing)
+  const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets }
+  const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
-  return { app, host, registry, environment }
+  return { app, host, pages, registry, environment }
 }
 
 /** Every call, and what this host serves beside them: documentation, metrics, Discord's interactions. */
@@ -162,16 +169,19 @@ async function openApi(
 
 /** Listens for requests and sockets, once the rooms are back. */
 async function serve(
-  { api, app, host, transport }: { api: Api; app: App; host: RoomHost; transport: NodeTransport },
+  served: { api: Api; app: App; host: RoomHost; pages: PeopleHost; transport: NodeTransport },
   environment: Environment,
   closing: Closing,
 ): Promise<void> {
+  const { api, app, host, pages, transport } = served
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
   const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
   const sockets = attachSockets(server, host, {
     clock: preciseNow,
     log: app.log,
+    people: pages,
     clientOf: (origin) => clientOf(app, origin),
+    chat: openChatDoor(app),
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
@@ -179,6 +189,7 @@ async function serve(
   closing.push(
     () => Promise.all([closeHttpServer(server, callsEndWithinMs), sockets.gone()]),
     () => host.rooms.stop(),
+    () => pages.stop(),
     () => sockets.close(),
   )
 }

@@ -6,6 +6,7 @@ import type {
   WebSocket,
   WebSocketRequestResponsePair,
 } from '@cloudflare/workers-types'
+import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
@@ -16,6 +17,7 @@ import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 /** What wrangler.toml binds, and the variables and secrets beside it. */
 export interface Bindings {
   ROOMS: RoomNamespace
+  PEOPLE: PersonNamespace
   /** Hyperdrive in front of PostgreSQL. */
   DATABASE: Pick<Hyperdrive, 'connectionString'>
   MEDIA: Bucket
@@ -39,6 +41,20 @@ export interface RoomStub {
   state: (roomUuid: string) => Promise<RoomResult<RoomState>>
   lookAgain: (roomUuid: string, userUuid: string) => Promise<void>
   push: (roomUuid: string, message: { name: string; params: unknown }) => Promise<void>
+}
+
+export interface PersonNamespace {
+  idFromName: (userUuid: string) => object
+  get: (id: object) => PersonStub
+}
+
+/** The object of somebody's open pages as the rest of the world reaches it. It is not told its own name. */
+export interface PersonStub {
+  fetch: (request: Request) => Promise<Response>
+  tell: (userUuid: string, message: PeopleMessage) => Promise<void>
+  moved: (userUuid: string, userUuids: readonly string[]) => Promise<void>
+  tiesChanged: (userUuid: string) => Promise<void>
+  lookAgain: (userUuid: string) => Promise<void>
 }
 
 /** A socket of the runtime. */

@@ -12,7 +12,8 @@ import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
-import { createScopedDatabase, scope, type Scope } from './database.ts'
+import { createScopedDatabase, later, scope, type Scope } from './database.ts'
+import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { fetchOutside, fetchPlainly } from './http.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
@@ -45,6 +46,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     log,
     keys,
     rooms: rooms(),
+    people: createEdgePeople({ db, log, later, people: bindings.PEOPLE }),
     storage: createR2Storage(bindings.MEDIA),
     uploads: createBucketUploads(bindings.MEDIA, randomIds),
     media: createEdgeMedia(bindings.MEDIA, {

@@ -1,3 +1,4 @@
+import { peopleSocketPath } from '@segue/shared/people/live/messages.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../../src/app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
@@ -14,9 +15,11 @@ import { edgeAppOf } from './edge-app.ts'
 import { edgeProxy, fetchPlainly } from './http.ts'
 import { servePages } from './pages.ts'
 import { originHeaders, originOf } from './origin.ts'
+import { openPersonSocket } from './person-socket.ts'
 import { openRelay } from './relay.ts'
 import { asOnNode, readBindings } from './settings.ts'
 
+export { PersonObject } from './person-object.ts'
 export { RoomObject } from './room-object.ts'
 
 type Edge = Awaited<ReturnType<typeof edgeAppOf>> & {
@@ -62,6 +65,8 @@ export default {
       const origin = originHeaders(request)
       return openRelay({ app, token, origin, pingEveryMs, rooms: bindings.ROOMS, scope: options })
     }
+    if (wantsSocket && pathname === peopleSocketPath)
+      return openPersonSocket(request, { app, people: bindings.PEOPLE, scope: options })
     const { address = 'unknown' } = originOf(request)
     return inScope(
       options,
@@ -101,8 +106,11 @@ async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>):
 }
 
 /** Rooms hear at once of what calls change; of what somebody changes in the database, here at the latest. */
-async function tellChanges({ db, rooms }: Pick<App, 'db' | 'rooms'>): Promise<void> {
-  for (const userUuid of await recentlyChanged(db)) rooms.lookAgain(userUuid)
+async function tellChanges({ db, rooms, people }: Pick<App, 'db' | 'rooms' | 'people'>): Promise<void> {
+  for (const userUuid of await recentlyChanged(db)) {
+    rooms.lookAgain(userUuid)
+    people.lookAgain(userUuid)
+  }
 }
 
 const wait = (context: Context) => (work: Promise<unknown>) => context.waitUntil(work)

@@ -24,6 +24,7 @@ import { minuteMs } from '../../src/ports/clock.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
+import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
@@ -97,6 +98,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       // Sockets outlive the object's memory.
       backMs: 3 * minuteMs,
     })
+    const people = createEdgePeople({ db, log, people: bindings.PEOPLE, later: (work) => ctx.waitUntil(work) })
     this.#host = openRooms({
       db,
       clock,
@@ -105,6 +107,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       ids: randomIds,
       timers: this.#timers,
       preciseNow: clock.now,
+      people: () => people,
       store: this.#announced(),
       callerOf: async (token) => (await tokens).callerOf(token),
       removalOf: async (token) => (await tokens).removalOf(token),

@@ -5,9 +5,11 @@ import { createSmtpMail } from '../adapters/mail/smtp.ts'
 import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
 import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
+import { createKeyedHashes } from '../platform/keyed-hashes.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
+import { openChatHub } from './chat-hub.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
@@ -19,7 +21,10 @@ import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 import { voiceFrom } from './voice.ts'
 
 /** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
-type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'> & {
+type HostParts = Pick<
+  App,
+  'db' | 'log' | 'rooms' | 'people' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'
+> & {
   keys: SigningKeys
   /** The runtime's own `fetch`, for Discord's and Stripe's interfaces; the global one unless given. */
   send?: typeof fetch
@@ -40,6 +45,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
   const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
+  const { chatSockets = openChatHub({ db, log, clock }) } = given
   return {
     config,
     clock,
@@ -50,12 +56,18 @@ export function buildApp(environment: Environment, parts: Parts): App {
       issuer: 'segue',
       now: clock.now,
       accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
-      forgotten: (userUuid) => parts.rooms.lookAgain(userUuid),
+      forgotten(userUuid) {
+        parts.rooms.lookAgain(userUuid)
+        parts.people.lookAgain(userUuid)
+        for (const connection of chatSockets.connectionsOf(userUuid)) void connection.check()
+      },
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken: environment.SERVICE_TOKEN,
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
+    chatSockets,
+    hashes: createKeyedHashes(keys),
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
     sms: smsFrom(environment, { fetch, outbox }),

@@ -1,10 +1,15 @@
 import { createJobs } from '../adapters/jobs/job-table.ts'
+import { silentChatSockets } from '../adapters/chat-sockets/hub.ts'
+import type { Config } from '../platform/config.ts'
+import type { ChatSockets } from '../ports/chat-sockets.ts'
+import { noPeople, type People } from '../ports/people.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../ports/log.ts'
+import { WhereaboutsWriter } from '../live-rooms/people/whereabouts-writer.ts'
 import { RoomHost, type HostOptions } from '../live-rooms/host.ts'
 import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
@@ -13,7 +18,7 @@ import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { tellOfSong, tellOfStars } from '../services/notifications/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
-import { hasFriendAmong } from '../services/social/public.ts'
+import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
@@ -37,10 +42,14 @@ export function openRooms(options: {
   load?: () => LoadLevel
   /** All rooms, where this host does not hold every one. */
   everywhere?: HostOptions['everywhere']
+  /** Who is told that somebody has come into a room or left one. */
+  people?: () => Pick<People, 'moved'>
   /** Where a host knows better than the database how a room is set. */
   settings?: RoomData['settings']
   /** How long (ms) changes of a room gather after one has gone out. */
   windowMs?: number
+  /** Where lines of the rooms' own are told beside the rooms; nowhere unless given. */
+  chat?: () => RoomChat
 }): RoomHost {
   const {
     db,
@@ -54,7 +63,9 @@ export function openRooms(options: {
     windowMs,
     everywhere,
     load = () => 'normal',
+    people = () => noPeople,
   } = options
+  const whereabouts = new WhereaboutsWriter({ people, timers, log, write: (crowds) => writeCrowds(db, crowds) })
   const host = new RoomHost({
     log,
     timers,
@@ -67,8 +78,15 @@ export function openRooms(options: {
     clock: options.preciseNow,
     ids: ids.uuid,
     random: Math.random,
-    data: roomData({ db, clock, log }, options),
-    effectHandlers: effectHandlers({ db, clock, log, rooms: () => host.rooms, lookUp: options.lookUpSong }),
+    data: { ...roomData({ db, clock, log }, options), ...crowdsInto(whereabouts) },
+    effectHandlers: effectHandlers({
+      db,
+      clock,
+      log,
+      rooms: () => host.rooms,
+      chat: options.chat ?? (() => ({ chatSockets: silentChatSockets, config: { publicUrl: '' } })),
+      lookUp: options.lookUpSong,
+    }),
   })
   return host
 }
@@ -93,20 +111,28 @@ function roomData(
   }
 }
 
+/** What lines of the rooms' own are told with. */
+type RoomChat = { chatSockets: ChatSockets; config: Pick<Config, 'publicUrl'> }
+const crowdsInto = (whereabouts: WhereaboutsWriter): Pick<RoomData, 'crowdChanged' | 'crowdLoaded'> => ({
+  crowdChanged: (roomUuid, state) => whereabouts.changed(roomUuid, state),
+  crowdLoaded: (roomUuid, state) => whereabouts.loaded(roomUuid, state),
+})
+
 /** What carries out the effects of live rooms. */
 function effectHandlers(from: {
   db: Db
   clock: Clock
   log: Log
   rooms: () => Rooms
+  chat: () => RoomChat
   lookUp: EffectHandlers['lookUpSong'] | undefined
 }): EffectHandlers {
-  const { db, clock, log, rooms, lookUp = (song) => lookUpSong(db, song) } = from
+  const { db, clock, log, rooms, chat, lookUp = (song) => lookUpSong(db, song) } = from
   const jobs = createJobs(clock.now)
   return {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
-      await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
+      await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
       await tellOfSong({ db, clock, jobs }, roomUuid, started)
     },
     async songFinished(roomUuid, finished) {
@@ -121,7 +147,7 @@ function effectHandlers(from: {
     async moderated(roomUuid, moderated) {
       await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)
       if (moderated.what === 'endRaidMode')
-        await postRoomNotice({ db, clock, rooms: rooms() }, roomUuid, 'raidModeOff', moderated.actId)
+        await postRoomNotice({ db, clock, rooms: rooms(), ...chat() }, roomUuid, 'raidModeOff', moderated.actId)
     },
     lookUpSong: lookUp,
     checkSong: lookUp,

@@ -24,8 +24,8 @@ export const services = {
   moderation: moderationOperations,
   playlist: playlistOperations,
   chat: chatOperations,
-  payment: paymentOperations,
   social: [...socialOperations, ...deviceOperations],
+  payment: paymentOperations,
   notifications: notificationOperations,
 } as const satisfies Record<string, readonly Operation[]>
 

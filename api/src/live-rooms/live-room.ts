@@ -10,6 +10,7 @@ import type { Timers } from '../ports/timers.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { Broadcaster } from './broadcaster.ts'
 import type { EffectRunner, OutsideEffect } from './effects.ts'
+import { changesCrowd } from './people/crowd-changes.ts'
 import { DeferredPushes } from './deferred-pushes.ts'
 import { JoinAnswers } from './join-answers.ts'
 import type { Journal, Receipt } from './journal.ts'
@@ -30,7 +31,6 @@ export interface LiveRoomOptions {
   room: Room
   rev: number
   epoch: number
-  /** How many changes the room's journal has seen. */
   seq?: number
   clock: () => number
   random: () => number
@@ -41,6 +41,7 @@ export interface LiveRoomOptions {
   log: Log
   store: RoomStore
   effects: Pick<EffectRunner, 'run' | 'delivered'>
+  crowdChanged?: ((state: Readonly<RoomState>) => void) | undefined
   /** Where every change is written down before it is acknowledged; absent where nothing outlives the process. */
   journal?: Journal | undefined
   /** The settings have to be read again. */
@@ -139,6 +140,7 @@ export class LiveRoom {
       throw new Refused('cannotBeStored')
     }
     for (const { message } of result.messages) if ('statePatch' in message) this.#writer.changed(message.statePatch)
+    if (changesCrowd(result.messages)) this.#options.crowdChanged?.(this.state)
     this.#broadcaster.tell(words)
     const kept = this.#journal?.writeDown(result, this.#broadcaster.rev)
     for (const effect of result.effects) this.#carryOut(effect, kept?.get(effect))

@@ -73,7 +73,7 @@ export class Mailbox {
   }
 
   /** Leaves a command for every other process. */
-  async sendToAll(command: Extract<RoomCommand, { kind: 'actWherever' }>): Promise<void> {
+  async sendToAll(command: Exclude<RoomCommand, { roomUuid: string }>): Promise<void> {
     await this.#write(command, false)
   }
 

@@ -130,6 +130,7 @@ export class Registry {
       rev: changes.at(-1)?.rev ?? stored?.rev ?? 0,
       seq: Math.max(changes.at(-1)?.seq ?? 0, stored?.seq ?? 0, effects.at(-1)?.seq ?? 0),
       epoch,
+      crowdChanged: data.crowdChanged && ((state) => data.crowdChanged?.(roomUuid, state)),
       reread: () => void this.#reread(live),
       lost: (lost) => this.#forget(lost),
     })
@@ -138,6 +139,8 @@ export class Registry {
       live.resume(effects)
       live.run({ type: 'restored', connections }, null)
       live.run({ type: 'settingsChanged', settings }, null)
+      // One that only slept has written down who is in it.
+      if (!connections) data.crowdLoaded?.(roomUuid, live.state)
     } catch (error) {
       // Half restored it must not be found by the next who asks.
       this.#forget(live)

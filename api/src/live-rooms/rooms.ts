@@ -44,6 +44,10 @@ export interface RoomData {
   visited?(roomUuid: string, userUuid: string): void
   /** Whether somebody has a friend among these people. Asked of whoever comes in a raid. */
   hasFriendAmong?(userUuid: string, others: readonly string[]): Promise<boolean>
+  /** Told that somebody has come or left, or that a room shows itself otherwise. Nobody waits for it. */
+  crowdChanged?(roomUuid: string, state: Readonly<RoomState>): void
+  /** Told of a room that has come into memory, with people in it or not. */
+  crowdLoaded?(roomUuid: string, state: Readonly<RoomState>): void
   passwordMatches(
     roomUuid: string,
     given: { password: string | undefined; guestPassword: string | undefined },

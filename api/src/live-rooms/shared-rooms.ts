@@ -4,9 +4,11 @@ import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
 import type { RoomCommand } from '../db/tables/live-rooms.ts'
 import type { Log } from '../ports/log.ts'
+import type { People } from '../ports/people.ts'
 import type { Rooms, RoomSummary } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import { Mailbox } from './mailbox.ts'
+import type { PeopleCommand } from './people/shared-people.ts'
 import { RoomsElsewhere } from './rooms-elsewhere.ts'
 import { type LocalRooms, type RoomData, summaryOf } from './rooms.ts'
 
@@ -18,12 +20,15 @@ export class SharedRooms implements Rooms {
   readonly #local: LocalRooms
   readonly #settings: RoomData['settings']
   readonly #log: Log
+  readonly #people: People | undefined
   readonly #mailbox: Mailbox
   readonly #elsewhere: RoomsElsewhere
 
   constructor(options: {
     local: LocalRooms
     db: Db
+    /** The pages that people have open in this process, where it serves any. */
+    people?: People
     /** The name under which this process holds rooms. */
     host: string
     settings: RoomData['settings']
@@ -33,6 +38,7 @@ export class SharedRooms implements Rooms {
     this.#local = options.local
     this.#settings = options.settings
     this.#log = options.log
+    this.#people = options.people
     this.#mailbox = new Mailbox({ ...options, run: (command) => this.#run(command) })
     this.#elsewhere = new RoomsElsewhere(options.db, options.host)
   }
@@ -88,6 +94,11 @@ export class SharedRooms implements Rooms {
     else this.#inBackground(this.#mailbox.send({ kind: 'push', roomUuid, message }))
   }
 
+  /** Has every other process do something for the pages that people have open there. */
+  tellPagesElsewhere(command: PeopleCommand): void {
+    this.#inBackground(this.#mailbox.sendToAll(command))
+  }
+
   /** Does at once what others have asked, rather than within a quarter of a second. */
   receive(): Promise<void> {
     return this.#mailbox.receive()
@@ -99,10 +110,13 @@ export class SharedRooms implements Rooms {
 
   /** A command of another process is carried out with the rooms of this process alone, so that none travels on. */
   async #run(command: RoomCommand): Promise<object> {
-    const local = this.#local
+    const [local, people] = [this.#local, this.#people]
     if (command.kind === 'perform') return local.perform(command.roomUuid, command.person, command.action)
     if (command.kind === 'act') await this.#actHere(command.roomUuid, command.action)
     else if (command.kind === 'push') local.push(command.roomUuid, command.message)
+    else if (command.kind === 'tellPerson') people?.tellPerson(command.personUuid, command.message)
+    else if (command.kind === 'moved') people?.moved(command.userUuids)
+    else if (command.kind === 'tiesChanged') people?.tiesChanged(command.userUuids)
     else local.actWherever(command.userUuid, command.action)
     return {}
   }

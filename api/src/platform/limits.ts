@@ -16,6 +16,9 @@ export const rates = {
   upload: { burst: 30, perSecond: 0.2 },
   // A queue that people read: somebody in a bad room reports several at once, and then no more than a few an hour.
   report: { burst: 10, perSecond: 1 / 300 },
+  // Each look says who has an account, to whoever has a list of numbers or of names.
+  contacts: { burst: 20, perSecond: 1 / 60 },
+  findPeople: { burst: 40, perSecond: 0.2 },
   analytics: { burst: 60, perSecond: 2 },
   chat: { burst: 10, perSecond: 1 },
   // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
@@ -34,7 +37,14 @@ const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
 const letterRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
 
 /** How many times as much all accounts behind one address may do of what an account must not be opened for. */
-const accountsOfClient: Partial<Record<Allowance, number>> = { signIn: 10, mail: 10, phone: 5, report: 5 }
+const accountsOfClient: Partial<Record<Allowance, number>> = {
+  signIn: 10,
+  mail: 10,
+  phone: 5,
+  report: 5,
+  contacts: 5,
+  findPeople: 5,
+}
 /** How many times as much all guests behind one address may say as one of them. */
 const guestsOfClient = 4
 

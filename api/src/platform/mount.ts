@@ -23,6 +23,7 @@ import {
 import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { readBody } from './read-body.ts'
+import { isForm, readForm, type Sent } from './read-form.ts'
 import { removalValues } from './removal.ts'
 import { sentencesOf } from './sentences.ts'
 
@@ -99,17 +100,26 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     const { status = 403, code, sentence } = operation.access.refusal
     throw new Failure(status, sentence, { code })
   }
-  const body = await bodyOf(operation, c)
-  const reply = await operation.handle({
-    app,
-    caller,
-    // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
-    ...({ params, query, body } as { params: never; query: never; body: never }),
-    request: c.req.raw,
-    client,
-    address,
-    fail: (name, told) => declaredFailure(operation, name, told),
-  })
+  const sent = await sentWith(app, operation, c)
+  const handled = async () => {
+    try {
+      const body = bodyOf(operation, sent.content)
+      return await operation.handle({
+        app,
+        caller,
+        // Parsed by this operation's own schemas; the exact types were lost when it joined the list.
+        ...({ params, query, body } as { params: never; query: never; body: never }),
+        request: c.req.raw,
+        file: sent.file,
+        client,
+        address,
+        fail: (name, told) => declaredFailure(operation, name, told),
+      })
+    } finally {
+      await sent.file?.discard()
+    }
+  }
+  const reply = await handled()
   if (reply instanceof Response) return reply
   if (app.config.checkReplies) checkReply(operation, reply)
   return answerWithJson(c, operation.status, reply === undefined ? null : reply)
@@ -193,10 +203,15 @@ function parse(fields: Operation['params'], read: () => object, what: string): R
   )
 }
 
-async function bodyOf(operation: Operation, c: RequestContext): Promise<unknown> {
-  const schema = operation.body
+/** The body of a request before it is checked, and the file that came with it. */
+async function sentWith(app: App, { body, json, form }: Operation, c: RequestContext): Promise<Sent> {
+  if (!body || body._zod.def.type === 'undefined') return { content: undefined, file: undefined }
+  if (form && isForm(c.req.raw)) return readForm(app.uploads, c.req.raw, form)
+  return { content: await readBody(c.req.raw, json), file: undefined }
+}
+
+function bodyOf({ body: schema }: Operation, body: unknown): unknown {
   if (!schema || schema._zod.def.type === 'undefined') return undefined
-  const body = await readBody(c.req.raw, operation.json)
   const long = longArrayIn(schema, body)
   if (long) throw new Failure(400, sentencesOf([long]))
   const read = z.safeParse(schema, body, reading)

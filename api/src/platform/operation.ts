@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { AccessRule } from './access.ts'
 import type { Dialect } from './dialect.ts'
+import type { Received } from '../ports/uploads.ts'
 import { Failure, type Values } from './failure.ts'
 import type { Allowance } from './limits.ts'
 
@@ -36,6 +37,8 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
+  /** The file that came with a form, where the operation takes forms. It is gone after the reply. */
+  file: Received | undefined
   /** Where the call comes from, as limits count it. */
   client: string
   /** Where the request comes from, as far as the proxies in front of us are trusted; `unknown` where nobody can tell. */
@@ -43,6 +46,9 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   /** The declared failure of that name; what it tells may be made more exact. */
   fail: (name: keyof E & string, told?: string | RefusalDetails) => Failure
 }
+
+/** A form that says what a JSON body says: how large its file may be, and which of its fields hold JSON. */
+export type BodyForm = { mostBytes: number; json: readonly string[] }
 
 /** What other workspaces see of an operation: types only, computed once. */
 export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown; errors: string }
@@ -64,6 +70,8 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   dialect?: Dialect
   /** How much a body may hold, where that is not as usual. */
   json?: JsonBounds
+  /** Set where the body may also be a form: the same fields as text, those that are not text as JSON, and a file. */
+  form?: BodyForm
   handle: (asked: HandlerContext<never, never, never, never>) => unknown
   /** A phantom type: never set, read by the typed client. */
   io?: I
@@ -94,6 +102,7 @@ export function operation<
     status?: 200 | 201 | 202
     errors?: E
     allowance?: Allowance
+    form?: BodyForm
     handle: (
       asked: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
     ) => z.core.input<R> | Promise<z.core.input<R>>
@@ -116,6 +125,7 @@ export function operation<
     status: spec.status ?? 200,
     errors: spec.errors ?? {},
     allowance: spec.allowance ?? 'general',
+    ...(spec.form ? { form: spec.form } : {}),
     // The one place where a handler's exact types are lost; `mount` passes it what its schemas parsed.
     handle: spec.handle,
   }

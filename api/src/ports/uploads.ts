@@ -15,12 +15,20 @@ export type Received = {
   discard: () => Promise<void>
 }
 
+/** How much a form may hold: bytes of its file, and of each other field, a thousand unless said. */
+export type FormLimits = { mostBytes: number; mostFieldBytes?: number }
+
 export type UploadRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
+
+/** What came instead of a file; a whole form without one has its other fields. */
+export type Refused =
+  | { refused: Exclude<UploadRefusal, 'noFile'> }
+  | { refused: 'noFile'; fields: Record<string, string> }
 
 /** A limit as people are told it. */
 export const megabytesIn = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** Where an upload is put down while it comes in. It streams to a disk, whatever its size, and leaves nothing behind. */
 export type Uploads = {
-  receive: (request: Request, limits: { mostBytes: number }) => Promise<Received | { refused: UploadRefusal }>
+  receive: (request: Request, limits: FormLimits) => Promise<Received | Refused>
 }

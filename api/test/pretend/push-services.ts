@@ -76,18 +76,26 @@ export function pretendPushService(now: () => number, publicKey: () => string) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const fault = faults.shift()
-    if (fault === 'silence') return void response.destroy()
-    if (fault) return void response.writeHead(fault.status, fault.headers).end()
+    if (fault === 'silence') response.destroy()
+    else if (fault) response.writeHead(fault.status, fault.headers).end()
+    else receive(request, response, Buffer.concat(chunks))
+  }
+
+  function receive(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const endpoint = `https://${request.headers.host}${request.url}`
     const browser = browsers.get(endpoint)
-    if (!browser) return void response.writeHead(410).end()
+    if (!browser) {
+      response.writeHead(410).end()
+      return
+    }
     const why = whyNot(request)
     if (why) {
       wrong.push(why)
-      return void response.writeHead(400).end(why)
+      response.writeHead(400).end(why)
+      return
     }
     const { ttl, topic, urgency } = request.headers
-    const payload = browser.decrypt(Buffer.concat(chunks))
+    const payload = browser.decrypt(body)
     const push = { payload, ttl: Number(ttl), topic: topic && String(topic), urgency: urgency && String(urgency) }
     received.set(endpoint, [...(received.get(endpoint) ?? []), push])
     for (const listener of listeners) listener(browser, push)

@@ -1,3 +1,4 @@
+import { silentChatSockets } from '../../src/adapters/chat-sockets/hub.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { throwOnce, type Wanted } from '../../src/services/points/shop/throw-once.ts'
@@ -47,7 +48,12 @@ const wanted = (market: Market, at: number, consumableId: number): Wanted => ({
 
 export type Parts = { db: Db; clock: { now: () => number }; rooms: Pick<Rooms, 'push'> }
 // The border: of the rooms, a throw and its settling only push.
-const appOf = ({ rooms, ...parts }: Parts) => ({ ...parts, rooms: rooms as Rooms })
+const appOf = ({ rooms, ...parts }: Parts) => ({
+  ...parts,
+  rooms: rooms as Rooms,
+  chatSockets: silentChatSockets,
+  config: { publicUrl: '' },
+})
 
 /**
  * Makes all purchases, so many at a time, each told twice. Those that fail are left as a process that dies would leave

@@ -78,7 +78,10 @@ export async function startEdge({ code, pages }: Bundle, variables: Record<strin
     modules: await modulesIn(code),
     compatibilityDate: '2026-04-01',
     compatibilityFlags: ['nodejs_compat'],
-    durableObjects: { ROOMS: { className: 'RoomObject', useSQLite: true } },
+    durableObjects: {
+      ROOMS: { className: 'RoomObject', useSQLite: true },
+      PEOPLE: { className: 'PersonObject', useSQLite: true },
+    },
     durableObjectsPersist: join(dir, 'objects'),
     r2Buckets: ['MEDIA'],
     r2Persist: join(dir, 'bucket'),

@@ -35,12 +35,14 @@ export const WireReaction = z.object({
   reaction: z.string(),
   count: z.number(),
   by: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** Where one reader is answered: whether they are among those who gave it. */
+  reactedByMe: z.optional(z.boolean()),
 })
 export type WireReaction = z.infer<typeof WireReaction>
 
 const Attachment = z.object({ url: z.string(), mimeType: z.optional(z.string()) })
 
-/** A message of a group as the chat service sends it. Times are in seconds. */
+/** A message of a room or between two people as the chat service sends it. Times are in seconds. */
 export const GroupMessage = z.object({
   /** Digits. Later messages of a group have greater numbers. */
   id: z.string(),
@@ -48,7 +50,7 @@ export const GroupMessage = z.object({
   conversationId: z.string(),
   sender: z.string(),
   receiver: z.string(),
-  receiverType: z.literal('group'),
+  receiverType: z.enum(['group', 'user']),
   category: z.string(),
   type: z.string(),
   data: z.looseObject({
@@ -59,6 +61,8 @@ export const GroupMessage = z.object({
     reactions: z.array(WireReaction),
     mentions: z.record(z.string(), z.object({ uid: z.string(), name: z.string() })),
     entities: z.looseObject({}),
+    /** What was done to another message, in a message of the category `action`; that one is among the entities. */
+    action: z.optional(z.string()),
   }),
   sentAt: z.number(),
   updatedAt: z.number(),
@@ -67,6 +71,12 @@ export const GroupMessage = z.object({
   deletedAt: z.optional(z.number()),
   deletedBy: z.optional(z.string()),
   parentId: z.optional(z.string()),
+  /** How many messages reply to this one. */
+  replyCount: z.optional(z.number()),
+  tags: z.optional(z.array(z.string())),
+  /** Where one reader is answered: when their message reached the other of two people, and was read. */
+  deliveredAt: z.optional(z.number()),
+  readAt: z.optional(z.number()),
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
@@ -114,4 +124,13 @@ export function chatMessageOf(message: GroupMessage): ChatMessage {
     userUuid: message.sender,
     date: new Date(message.sentAt * 1000).toISOString(),
   }
+}
+
+const Changed = z.object({ on: z.object({ entity: GroupMessage }) })
+
+/** The message that another tells a change of; null where it tells of none. */
+export function changedMessageIn({ category, data }: GroupMessage): GroupMessage | null {
+  if (category !== 'action') return null
+  const read = z.safeParse(Changed, data.entities)
+  return read.success ? read.data.on.entity : null
 }

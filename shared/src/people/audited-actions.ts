@@ -25,6 +25,7 @@ export const actionTypes = [
   'startRaidMode',
   'endRaidMode',
   'changePoints',
+  'readContacts',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { upToDate, type Version } from './wire.ts'
+import { peopleWire } from './people-wire.ts'
+import { upToDate, wire, type Version } from './wire.ts'
 
-/** Part of `npm run contracts`: adds a version to the history of the protocol where it has changed. */
-const file = new URL('../../src/room/protocol-history.json', import.meta.url)
-const history: Version[] = JSON.parse(readFileSync(file, 'utf8'))
-writeFileSync(file, `${JSON.stringify(upToDate(history), null, 2)}\n`)
+/** Part of `npm run contracts`: adds a version to the history of a protocol where it has changed. */
+for (const [path, now] of [
+  ['../../src/room/protocol-history.json', wire],
+  ['../../src/people/live/history.json', peopleWire],
+] as const) {
+  const file = new URL(path, import.meta.url)
+  const history: Version[] = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, `${JSON.stringify(upToDate(history, now), null, 2)}\n`)
+}

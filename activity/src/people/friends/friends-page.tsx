@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
+import { useFriendNews } from '../../client/friend-news.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { Block } from '../../ui/block.tsx'
 import styles from './friends.module.css'
+import { FindPeople } from './find-people.tsx'
+import { InviteFromContacts } from './invite-from-contacts.tsx'
+import { PersonLine } from './person-line.tsx'
 import { AnswerButtons } from './person-ties.tsx'
 import { takeBack, tiesKey, unblock, unfollow, useAct } from './ties.ts'
 
@@ -29,6 +31,8 @@ export function FriendsPage() {
           <h1 className={styles.title}>{t('friends.title')}</h1>
           <Requests />
           <MyFriends />
+          <FindPeople />
+          <InviteFromContacts />
           <Sent />
           <Followed />
           <Blocked />
@@ -50,8 +54,6 @@ export function FriendsPage() {
 }
 
 const pageSize = 50
-type Profile = Operations['GET /dj-fans']['reply'][number]['userProfile']
-
 /** A list that comes in pages. A page that is not full is the last one. */
 function usePages<Row>(name: string, fetchPage: (offset: number) => Promise<Row[]>) {
   const pages = useInfiniteQuery({
@@ -76,16 +78,6 @@ function MoreButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   )
 }
 
-function PersonLine({ profile, children }: { profile: Profile; children?: ReactNode }) {
-  return (
-    <li>
-      <Avatar avatarId={profile.avatarId} color={profile.color} size={40} />
-      <Link to={`/user/${profile.uuid}`}>{profile.nickname}</Link>
-      {children ? <span className={styles.ties}>{children}</span> : null}
-    </li>
-  )
-}
-
 function Requests() {
   const { t } = useTranslation()
   const { rows, more } = usePages('requests', (offset) =>
@@ -93,7 +85,7 @@ function Requests() {
   )
   if (!rows?.length) return null
   return (
-    <Block title={t('friends.requests')}>
+    <Block title={t('friends.requestsCount', { count: rows.length })}>
       <ul className={styles.people}>
         {rows.map(({ id, userProfile }) => (
           <PersonLine key={id} profile={userProfile}>
@@ -128,11 +120,29 @@ function MyFriends() {
       {name !== '' && rows?.length === 0 ? <p>{t('friends.noneFound')}</p> : null}
       <ul className={styles.people}>
         {rows?.map(({ userUuid, userProfile }) => (
-          <PersonLine key={userUuid} profile={userProfile} />
+          <Friend key={userUuid} profile={userProfile} />
         ))}
       </ul>
       {more}
     </Block>
+  )
+}
+
+/** A friend, and where they are if they show it, with the way there. */
+function Friend({ profile }: { profile: Parameters<typeof PersonLine>[0]['profile'] }) {
+  const { t } = useTranslation()
+  const room = useFriendNews((news) => news.places[profile.uuid])
+  if (!room) return <PersonLine profile={profile} />
+  return (
+    <PersonLine profile={profile} about={t('friends.isIn', { room: room.name })}>
+      <Link
+        to={`/room/${room.slug}`}
+        className={buttonClass('brand', 'small')}
+        aria-label={t('friends.joinName', { name: profile.nickname, room: room.name })}
+      >
+        {t('friends.join')}
+      </Link>
+    </PersonLine>
   )
 }
 

@@ -100,7 +100,7 @@ function GroupLine({ group: { last, rest, isUnread }, onOpen }: { group: Group; 
           <time dateTime={last.createdAt}>{whenOf(last.createdAt)}</time>
         </span>
       </span>
-      {isUnread ? <span className={styles.dot} role="img" aria-label={t('notifications.unread')} /> : null}
+      {isUnread ? <span className={styles.dot} title={t('notifications.unread')} /> : null}
     </button>
   )
 }

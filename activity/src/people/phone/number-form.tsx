@@ -8,7 +8,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
 import { TextLink } from '../form-parts.tsx'
-import { countriesIn, internationalNumber, likelyCountry } from './countries.ts'
+import { countriesIn, internationalNumber, likelyCountry } from '@segue/shared/people/phone-countries.ts'
 import { useSendCode, type CodeSent } from './phone-calls.ts'
 
 export type TypedNumber = { country: string; number: string }

@@ -119,7 +119,7 @@ function Quiet({ settings, onChange }: { settings: Settings; onChange: (change: 
   const { t } = useTranslation()
   const { quietHours } = settings
   // Where somebody is now is where their night is.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const change = (hours: Settings['quietHours']) => onChange({ quietHours: hours, timeZone })
   return (
     <Block title={t('notifications.quietHours')} about={t('notifications.quietHint')}>

@@ -23,6 +23,12 @@ export function PrivacySection() {
           checked={settings.showsPlays}
           onChange={(showsPlays) => change.mutate({ showsPlays })}
         />
+        <Switch
+          label={t('settings.showsWhereabouts')}
+          hint={t('settings.showsWhereaboutsHint')}
+          checked={settings.showsWhereabouts}
+          onChange={(showsWhereabouts) => change.mutate({ showsWhereabouts })}
+        />
         <p>
           <Link to={`/user/${uuid ?? ''}`} className={buttonClass()}>
             {t('settings.toMyPage')}

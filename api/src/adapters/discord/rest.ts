@@ -119,7 +119,8 @@ function formOf(
 /** Discord over its public REST interface, version 10. */
 export function createDiscord(options: DiscordOptions): Discord {
   const { applicationId, authorizeUrl = 'https://discord.com/oauth2/authorize' } = options
-  const { ask, read, readAs, asBot } = createRest(options)
+  const rest = createRest(options)
+  const { ask, read, readAs, asBot } = rest
   const id = encodeURIComponent
   return {
     applicationId,
@@ -180,25 +181,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       const answer = await ask(path, { method: 'POST', headers: asBot })
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
     },
-    async directMessage(userId, { content, nonce }) {
-      const post = (path: string, body: object) =>
-        ask(path, {
-          method: 'POST',
-          headers: { ...asBot, 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      const opened = await post('/users/@me/channels', { recipient_id: userId })
-      const takesNone = [400, 403, 404]
-      if (takesNone.includes(opened.status)) return false
-      if (!opened.ok) throw new DiscordTrouble('misconfigured', `answered ${opened.status} to the bot`)
-      const channel = understood(await opened.json().catch(() => undefined), Channel)
-      const said = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
-      const sent = await post(`/channels/${id(channel.id)}/messages`, said)
-      await sent.body?.cancel()
-      if (takesNone.includes(sent.status)) return false
-      if (!sent.ok) throw new DiscordTrouble('misconfigured', `answered ${sent.status} to the bot`)
-      return true
-    },
+    directMessage: (userId, message) => directMessage(rest, userId, message),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
         method: 'PUT',
@@ -213,6 +196,27 @@ export function createDiscord(options: DiscordOptions): Discord {
       return answer.ok
     },
   }
+}
+
+/** Opens the conversation with somebody and writes to them; false where they take no messages from the bot. */
+async function directMessage(
+  { ask, asBot }: ReturnType<typeof createRest>,
+  userId: string,
+  { content, nonce }: { content: string; nonce: string },
+): Promise<boolean> {
+  const headers = { ...asBot, 'Content-Type': 'application/json' }
+  const post = (path: string, body: object) => ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const takesNone = [400, 403, 404]
+  const opened = await post('/users/@me/channels', { recipient_id: userId })
+  if (takesNone.includes(opened.status)) return false
+  if (!opened.ok) throw new DiscordTrouble('misconfigured', `answered ${opened.status} to the bot`)
+  const channel = understood(await opened.json().catch(() => undefined), Channel)
+  const said = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
+  const sent = await post(`/channels/${encodeURIComponent(channel.id)}/messages`, said)
+  await sent.body?.cancel()
+  if (takesNone.includes(sent.status)) return false
+  if (!sent.ok) throw new DiscordTrouble('misconfigured', `answered ${sent.status} to the bot`)
+  return true
 }
 
 function understood<T>(body: unknown, schema: z.ZodType<T>): T {

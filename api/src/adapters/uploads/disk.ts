@@ -11,7 +11,7 @@ export function createDiskUploads(options: { folder: string; open?: (path: strin
   const { folder, open = (path) => createWriteStream(path, { flags: 'wx' }) } = options
 
   return {
-    async receive(request, { mostBytes }) {
+    async receive(request, limits) {
       const place = join(folder, randomUUID())
       const discard = () => rm(place, { force: true })
       const whatever = async (error: unknown) => {
@@ -19,7 +19,7 @@ export function createDiskUploads(options: { folder: string; open?: (path: strin
         throw error
       }
       await mkdir(folder, { recursive: true })
-      const landed = await receiveForm(request, { mostBytes, open: () => open(place) }).catch(whatever)
+      const landed = await receiveForm(request, { ...limits, open: () => open(place) }).catch(whatever)
       if ('refused' in landed) {
         await discard()
         return landed

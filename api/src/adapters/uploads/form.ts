@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import type { UploadRefusal } from '../../ports/uploads.ts'
+import type { FormLimits, Refused, UploadRefusal } from '../../ports/uploads.ts'
 import { isFull } from '../storage/disk.ts'
 
 /** A client that is told no while it still sends mostly sees a broken line, so this much more is read and thrown away. */
@@ -14,23 +14,24 @@ type Landed = { fileName: string; size: number; sha256: string }
 /** Reads an upload's form as it comes, and writes its one file to where `open` says; nothing is kept in memory. */
 export async function receiveForm(
   request: Request,
-  { mostBytes, open }: { mostBytes: number; open: () => Writable },
-): Promise<(Landed & { fields: Record<string, string> }) | { refused: UploadRefusal }> {
+  { open, ...limits }: FormLimits & { open: () => Writable },
+): Promise<(Landed & { fields: Record<string, string> }) | Refused> {
+  const { mostBytes } = limits
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return { refused: 'notMultipart' }
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > mostBytes + mostDiscarded) return { refused: 'tooLarge' }
-  if (!request.body) return { refused: 'noFile' }
-  const parser = parserOf(contentType, mostBytes)
+  if (!request.body) return { refused: 'noFile', fields: {} }
+  const parser = parserOf(contentType, limits)
   return parser ? land(request.body, parser, open) : { refused: 'notMultipart' }
 }
 
-function parserOf(contentType: string, mostBytes: number) {
+function parserOf(contentType: string, { mostBytes, mostFieldBytes = 1000 }: FormLimits) {
   try {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 12 },
+      limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: mostFieldBytes, fieldNameSize: 100, parts: 12 },
     })
   } catch {
     return undefined
@@ -42,9 +43,9 @@ async function land(
   body: ReadableStream<Uint8Array>,
   parser: busboy.Busboy,
   open: () => Writable,
-): Promise<(Landed & { fields: Record<string, string> }) | { refused: UploadRefusal }> {
+): Promise<(Landed & { fields: Record<string, string> }) | Refused> {
   const fields: Record<string, string> = {}
-  let refused: UploadRefusal | undefined
+  let refused: Exclude<UploadRefusal, 'noFile'> | undefined
   let trouble: unknown
   let landing: Promise<Landed | undefined> | undefined
 
@@ -74,7 +75,7 @@ async function land(
   if (trouble) throw trouble
   if (refused) return { refused }
   if (!complete) return { refused: 'cutOff' }
-  if (!landed) return { refused: 'noFile' }
+  if (!landed) return { refused: 'noFile', fields }
   return { ...landed, fields }
 }
 

@@ -10,11 +10,11 @@ const partBytes = 8 * 1024 * 1024
 /** Puts uploads into the bucket below `inbox/`, part by part as they come. */
 export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string }): Uploads {
   return {
-    async receive(request, { mostBytes }) {
+    async receive(request, limits) {
       const place = `inbox/${ids.uuid()}`
       const discard = () => bucket.delete([place])
       const open = () => intoBucket(bucket, place)
-      const landed = await receiveForm(request, { mostBytes, open }).catch(async (error: unknown) => {
+      const landed = await receiveForm(request, { ...limits, open }).catch(async (error: unknown) => {
         await discard()
         throw error
       })

@@ -58,6 +58,11 @@ import * as discordEvents from './284-discord-events.ts'
 import * as devices from './286-devices.ts'
 import * as notifications from './287-notifications.ts'
 import * as notificationDeliveries from './288-notification-deliveries.ts'
+import * as whereabouts from './290-whereabouts.ts'
+import * as contacts from './291-contacts.ts'
+import * as nicknameSearch from './292-nickname-search.ts'
+import * as directChats from './294-direct-chats.ts'
+import * as chatRelay from './295-chat-relay.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +125,9 @@ export const migrations: Record<string, Migration> = {
   '286-devices': devices,
   '287-notifications': notifications,
   '288-notification-deliveries': notificationDeliveries,
+  '290-whereabouts': whereabouts,
+  '291-contacts': contacts,
+  '292-nickname-search': nicknameSearch,
+  '294-direct-chats': directChats,
+  '295-chat-relay': chatRelay,
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { LastingEffect } from '@segue/shared/room/effects.ts'
 import type { RoomChange } from '@segue/shared/room/recorder.ts'
@@ -11,6 +12,10 @@ export type RoomCommand =
   | { kind: 'actWherever'; userUuid: string; action: HostAction }
   | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
   | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
+  // A version that does not know these looks for somebody who is in a room as `userUuid`, and finds nobody.
+  | { kind: 'tellPerson'; personUuid: string; message: PeopleMessage }
+  | { kind: 'moved'; userUuids: readonly string[] }
+  | { kind: 'tiesChanged'; userUuids: readonly string[] }
 
 /** What a room answers another process: a refusal is a value, because errors lose their kind on the way. */
 export type RoomResult<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** Two friends: one row for both, the lower uuid first. */
@@ -38,7 +38,40 @@ export interface DjFanTable {
   createdAt: Stamp
 }
 
+/** A room that somebody is in, written down behind the room. */
+export interface WhereaboutsTable {
+  userUuid: string
+  roomUuid: string
+  since: ColumnType<Date, never, never>
+}
+
+/** Somebody who has a page open, where each person's pages have a host of their own. */
+export interface ConnectedPersonTable {
+  userUuid: string
+}
+
+/** A number in somebody's contact book, which nobody can read back. */
+export interface ContactTable {
+  id: GeneratedAlways<number>
+  userUuid: string
+  numberHash: string
+  name: string | null
+  createdAt: Stamp
+}
+
+/** How many numbers somebody has brought that were not in their book. */
+export interface ContactUploadTable {
+  id: GeneratedAlways<number>
+  userUuid: string
+  numbers: number
+  at: Stamp
+}
+
 export type SocialTables = {
+  contact: ContactTable
+  contactUpload: ContactUploadTable
+  whereabouts: WhereaboutsTable
+  connectedPerson: ConnectedPersonTable
   friendship: FriendshipTable
   friendInvitation: FriendInvitationTable
   blockedUser: BlockedUserTable

@@ -55,6 +55,8 @@ export type UserSettingsTable = {
   audioQuality: Generated<AudioQuality>
   /** Whether the public page tells what this person played in public rooms. */
   showsPlays: Generated<boolean>
+  /** Whether friends see which room they are in. */
+  showsWhereabouts: Generated<boolean>
   /** Whether what this person does may be told for statistics. */
   sharesStatistics: Generated<boolean>
   updatedAt: Stamp
@@ -262,6 +264,8 @@ export type PhoneTable = {
   /** In E.164. */
   number: string
   verifiedAt: Stamp
+  /** As contacts are compared with it (`social/contacts`); null until somebody looks, and for a number that is new. */
+  numberHash: Generated<string | null>
 }
 
 type PhoneChannelName = 'sms' | 'whatsapp'

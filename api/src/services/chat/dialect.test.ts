@@ -30,9 +30,9 @@ test.each(['/nothing-here', '/v30/messages', '/api/room-service/v3/x'])(
 )
 
 test('[C1] a refusal has its sentence inside the error, and nowhere else', async () => {
-  const { status, body } = await answerTo('GET', '/v3/groups/not-a-uuid/messages', { authtoken: chat.ann.token })
+  const { status, body } = await answerTo('GET', '/v3/messages?affix=sideways', { authtoken: chat.ann.token })
   expect(status).toBe(400)
-  expect(body).toMatchObject({ error: { code: 'MISSING_PARAMETERS', message: expect.stringMatching(/uuid/) } })
+  expect(body).toMatchObject({ error: { code: 'MISSING_PARAMETERS', message: expect.stringMatching(/affix/) } })
   expect(Object.keys(body).sort()).toEqual(['code', 'error'])
 })
 

@@ -5,25 +5,29 @@ import { uuidOf } from '../../platform/caller.ts'
 import { operation } from '../../platform/operation.ts'
 import type { Caller } from '../../ports/caller.ts'
 import { profileOf } from '../users/public.ts'
+import { done, Done } from './done.ts'
 import { asChatUser, ChatUser, senderEntity } from './groups/entities.ts'
+import { ChatSettings, settingsAt } from './settings.ts'
 
 const Me = ChatUser.extend({
   authToken: z.string(),
   jwt: z.string(),
-  wsChannel: z.object({ identity: z.string() }),
-  settings: z.looseObject({}),
+  wsChannel: z.string(),
+  settings: ChatSettings,
 }).meta({ id: 'ChatMe' })
 
-/** The caller with the token they sent: one token is good for rooms, calls and chat. */
+/** The token that a call came with: one token is good for rooms, calls and chat. */
+const tokenOf = (request: Request): string =>
+  (request.headers.get('authtoken') ?? request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+
+/** The caller with the token they sent. */
 async function me(app: App, caller: Caller, request: Request) {
   const uuid = uuidOf(caller)
-  const token = (request.headers.get('authtoken') ?? request.headers.get('authorization') ?? '').replace(
-    /^Bearer\s+/i,
-    '',
-  )
-  const user = asChatUser(senderEntity(app.config.publicUrl, await profileOf(app.db, uuid)))
+  const token = tokenOf(request)
+  const { publicUrl } = app.config
+  const user = { ...asChatUser(senderEntity(publicUrl, await profileOf(app.db, uuid))), status: 'online' }
   return {
-    data: { ...user, authToken: token, jwt: token, wsChannel: { identity: uuid }, settings: {} },
+    data: { ...user, authToken: token, jwt: token, wsChannel: `user_${uuid}`, settings: settingsAt(publicUrl) },
   }
 }
 
@@ -42,4 +46,27 @@ export const putMe = operation('PUT /me', {
   body: z.looseObject({}),
   returns,
   handle: ({ app, caller, request }) => me(app, caller, request),
+})
+
+export const leaveMe = operation('DELETE /me', {
+  summary: 'Log out of the chat. The token goes on being good for everything else, until its session ends',
+  access: person,
+  returns: Done,
+  handle: () => Promise.resolve(done('You have left the chat')),
+})
+
+export const chatJwt = operation('POST /me/jwt', {
+  summary: 'Get the token for the socket of the chat: the one that was sent',
+  access: person,
+  body: z.looseObject({}),
+  returns: z.object({ data: z.object({ jwt: z.string() }) }),
+  handle: ({ request }) => Promise.resolve({ data: { jwt: tokenOf(request) } }),
+})
+
+export const beginChatSession = operation('POST /user_sessions', {
+  summary: 'Tell of a device that uses the chat. Nothing of it is kept',
+  access: person,
+  body: z.looseObject({}),
+  returns: z.object({ data: z.object({ sessionId: z.string() }) }),
+  handle: ({ app }) => Promise.resolve({ data: { sessionId: app.ids.uuid() } }),
 })

@@ -1,27 +1,92 @@
 import { withDialect } from '../../platform/operation.ts'
 import { chatDialect } from './dialect.ts'
-import { groupMembers, joinGroup, leaveGroup, removeFromGroup } from './groups/members.ts'
-import { getMe, putMe } from './me.ts'
+import {
+  deleteConversationWith,
+  getConversationWith,
+  getRoomConversation,
+  letIn,
+  listConversations,
+  listConversationsOf,
+} from './direct/conversations.ts'
+import { listDirectMessages, listMessagesWith } from './direct/list-direct.ts'
+import {
+  deliverConversationWith,
+  deliverRoomConversation,
+  readConversationWith,
+  readRoomConversation,
+  unreadConversationWith,
+  unreadRoomConversation,
+} from './direct/receipts.ts'
+import { changeGroup, changeGroupOwner, createGroup, deleteGroup, getGroup, listGroups } from './groups/groups.ts'
+import { groupMembers, joinGroup, joinGroupByName, leaveGroup, removeFromGroup } from './groups/members.ts'
+import { banFromGroup, changeScope, listBannedFromGroup, unbanFromGroup } from './groups/staff.ts'
+import { beginChatSession, chatJwt, getMe, leaveMe, putMe } from './me.ts'
 import { deleteMessage, editMessage, patchMessage } from './messages/change-message.ts'
-import { listDirectMessages, listMessagesWith } from './messages/list-direct-messages.ts'
-import { listMessages } from './messages/list-messages.ts'
-import { sendMessage } from './messages/send-message.ts'
+import { getChatFile } from './messages/get-file.ts'
+import { getMessage, getOwnMessage } from './messages/get-message.ts'
+import { listMessages, listThread } from './messages/list-messages.ts'
+import { replyInThread, sendMessage } from './messages/send-message.ts'
+import { blockInChat, listChatBlocked, unblockInChat } from './people/blocked.ts'
+import { createAuthToken, createChatUser, getChatUser, listChatUsers } from './people/people.ts'
+import { listReactions, listReactionsOfEmoji } from './reactions/list-reactions.ts'
 import { addReaction, removeReaction } from './reactions/react.ts'
+import { getChatSettings } from './settings.ts'
 
 export const chatOperations = withDialect(chatDialect, [
+  getChatSettings,
   getMe,
   putMe,
+  leaveMe,
+  chatJwt,
+  beginChatSession,
+  listChatUsers,
+  createChatUser,
+  getChatUser,
+  createAuthToken,
+  listChatBlocked,
+  blockInChat,
+  unblockInChat,
+  listGroups,
+  createGroup,
+  getGroup,
+  changeGroup,
+  deleteGroup,
+  changeGroupOwner,
   joinGroup,
+  joinGroupByName,
   groupMembers,
   leaveGroup,
+  changeScope,
   removeFromGroup,
+  listBannedFromGroup,
+  banFromGroup,
+  unbanFromGroup,
   listMessages,
+  listConversations,
+  listConversationsOf,
+  getConversationWith,
+  letIn,
+  deleteConversationWith,
+  readConversationWith,
+  unreadConversationWith,
+  deliverConversationWith,
+  getRoomConversation,
+  readRoomConversation,
+  unreadRoomConversation,
+  deliverRoomConversation,
   listMessagesWith,
   listDirectMessages,
   sendMessage,
+  getOwnMessage,
+  getMessage,
   editMessage,
   patchMessage,
   deleteMessage,
+  listThread,
+  replyInThread,
+  listReactions,
+  listReactionsOfEmoji,
   addReaction,
   removeReaction,
+  getChatFile,
 ] as const)

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { forgetFiles, mergeConversations, removeConversations } from './direct/personal-data.ts'
 import { sql } from 'kysely'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
@@ -9,7 +10,7 @@ export const personalData: PersonalData<App> = {
       .selectFrom('chatMessage')
       .where('sender', '=', uuid)
       .where('deletedAt', 'is', null)
-      .select(['id', 'roomUuid', 'type', 'data', 'createdAt'])
+      .select(['id', 'roomUuid', 'receiverUid', 'type', 'data', 'createdAt'])
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
@@ -22,7 +23,10 @@ export const personalData: PersonalData<App> = {
       .execute()
     return { messages, reactions }
   },
-  async remove({ clock }, trx, { uuid }) {
+  async remove(app, trx, { uuid }) {
+    const { clock } = app
+    await forgetFiles(app, trx, uuid)
+    await removeConversations(trx, uuid)
     const deletedAt = Math.floor(clock.now() / 1000)
     // The name and face that stand with every message go, too.
     const nobody = JSON.stringify({ uid: uuid, name: '', avatar: '', role: 'default' })
@@ -38,6 +42,7 @@ export const personalData: PersonalData<App> = {
       .where('sender', '=', uuid)
       .execute()
     await trx.deleteFrom('chatReaction').where('uid', '=', uuid).execute()
+    await trx.deleteFrom('chatReading').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatMember').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', uuid).execute()
   },
@@ -51,6 +56,7 @@ export const personalData: PersonalData<App> = {
     return { messages }
   },
   async merge(_app, trx, { from, into }) {
+    await mergeConversations(trx, { from: from.uuid, into: into.uuid })
     // An id that a sender has chosen is theirs once.
     await sql`
       update "chatMessage" as "moved" set

@@ -3,15 +3,20 @@ import { mentionOf } from '@segue/shared/chat/rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../app.ts'
 import type { MessageData } from '../../db/tables/chat.ts'
-import { findRoom, type RoomRow } from '../rooms/public.ts'
+import { findRoom, type RoomRow } from './rooms.ts'
 import { profileOf } from '../users/public.ts'
 import { addMessageOnce } from './messages/send-message.ts'
-import { asGroupMessage } from './messages/wire.ts'
+import { tellMessage, type Telling } from './tell.ts'
 
 export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
 export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
+export { chatListenersIn } from './groups/listeners.ts'
 export { clearLines, clearMessages, syncMembers } from './groups/sync.ts'
 export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './messages/thrown.ts'
+export { ChatSession } from './socket/session.ts'
+
+/** What the room's own voice takes. */
+export type RoomVoice = Telling & Pick<App, 'clock'>
 
 const notices = {
   raidModeOn: 'Raid mode is on. For now only people who were already here can write and take the stage.',
@@ -23,7 +28,7 @@ const notices = {
  * line; a room without chat gets none.
  */
 export async function postRoomNotice(
-  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  app: RoomVoice,
   roomUuid: string,
   roomNotice: keyof typeof notices,
   occasion: string,
@@ -41,7 +46,7 @@ export async function postRoomNotice(
 
 /** Posts a line in the room's own voice, once. */
 async function postRoomLine(
-  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  app: RoomVoice,
   room: RoomRow,
   { muid, ...data }: { muid: string } & Omit<MessageData, 'attachments'>,
 ): Promise<void> {
@@ -55,7 +60,7 @@ async function postRoomLine(
     data: { ...data, attachments: [] },
     parentId: null,
   })
-  if (isNew) app.rooms.push(room.uuid, { name: 'chatMessage', params: asGroupMessage(row, []) })
+  if (isNew) await tellMessage(app, row)
 }
 
 /**
@@ -63,7 +68,7 @@ async function postRoomLine(
  * room without chat gets none.
  */
 export async function postNowPlaying(
-  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  app: RoomVoice,
   roomUuid: string,
   played: { playId: string; djUuid: string; song: Song },
 ): Promise<void> {
@@ -84,7 +89,7 @@ export async function postNowPlaying(
 
 /** Posts the room's own line saying that somebody in it has won an avatar; again, it adds no second line. */
 export async function postAward(
-  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  app: RoomVoice,
   roomUuid: string,
   won: { id: number; userUuid: string; avatarId: string; seasonName: string },
 ): Promise<void> {

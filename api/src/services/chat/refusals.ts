@@ -15,4 +15,10 @@ export const chatRefusals = {
   filteredWord: 'This room does not allow a word in your message',
   newcomerLinks: 'New people cannot post links or pictures in this room',
   slowMode: 'This room is in slow mode: you can write again in {{seconds}} seconds',
+  guestsDirect: 'Guests cannot write to people. Please sign in',
+  guestFiles: 'Guests cannot send files. Please sign in',
+  notOneself: 'You cannot do this to yourself',
+  blockedByYou: 'You have blocked this person. Unblock them first',
+  strangerWaits: 'They have not answered yet. You can write again once they have',
+  groupsAreRooms: 'A chat belongs to a room: make and change the room instead',
 } as const

@@ -6,11 +6,12 @@ export { dueReminders, type DueReminder } from './events/reminders.ts'
 export { roomStaff, runsRoom } from './access.ts'
 export { setRaid } from './room/raid.ts'
 export { syncLiveRoom } from './room/live.ts'
+export { giveRole, takeRole } from './roles/change-roles.ts'
 export { recordModeration } from './roles/record-moderation.ts'
 export { markVisited } from './statistics/mark-visited.ts'
 export { notInside, roomId, roomNotFound } from './room/schemas.ts'
 export { findRoomFor, isOpenToAll, mayKnowOf, seesWhole } from './room/visibility.ts'
-export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
+export { findRoom, rolesIn, roomsByUuid, settingsOf, type RoomRow } from './room/queries.ts'
 
 /** Whether the given passwords open a room. A password the room does not have never matches. */
 export async function passwordMatches(

@@ -1,5 +1,14 @@
 import { block, blockedUsers, isBlocked, unblock } from './blocks/blocks.ts'
 import {
+  addContact,
+  contacts,
+  contactsForAdmin,
+  deleteContacts,
+  matchingContacts,
+  matchingFriends,
+  putContacts,
+} from './contacts/contacts.ts'
+import {
   fanCount,
   fansForAdmin,
   fansOfDj,
@@ -11,6 +20,7 @@ import {
   isFan,
   unfollow,
 } from './fans/fans.ts'
+import { findPeople } from './find/find-people.ts'
 import { friends, friendsNamed, singleFriend, unfriend } from './friends/friends.ts'
 import {
   answerInvitation,
@@ -46,4 +56,12 @@ export const socialOperations = [
   unfriend,
   friendsNamed,
   singleFriend,
+  findPeople,
+  contacts,
+  putContacts,
+  deleteContacts,
+  addContact,
+  contactsForAdmin,
+  matchingFriends,
+  matchingContacts,
 ] as const

@@ -32,7 +32,13 @@ export const personalData: PersonalData<App> = {
       .select(['djUuid', 'notify', 'createdAt'])
       .limit(mostExportedRows)
       .execute()
-    return { people: { friends, invitationsSent, invitationsReceived, blocked, following } }
+    const contacts = await db
+      .selectFrom('contact')
+      .where('userUuid', '=', uuid)
+      .select(['name', 'createdAt'])
+      .limit(mostExportedRows)
+      .execute()
+    return { people: { contacts, friends, invitationsSent, invitationsReceived, blocked, following } }
   },
   async remove(_app, trx, { uuid }) {
     await trx
@@ -47,6 +53,10 @@ export const personalData: PersonalData<App> = {
       .deleteFrom('blockedUser')
       .where((is) => is.or([is('byUuid', '=', uuid), is('userUuid', '=', uuid)]))
       .execute()
+    await trx.deleteFrom('contact').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('contactUpload').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('whereabouts').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('connectedPerson').where('userUuid', '=', uuid).execute()
     await trx
       .deleteFrom('djFan')
       .where((is) => is.or([is('djUuid', '=', uuid), is('userUuid', '=', uuid)]))
@@ -61,6 +71,11 @@ export const personalData: PersonalData<App> = {
         from "friendship" where "lowUuid" = ${from.uuid}::uuid or "highUuid" = ${from.uuid}::uuid
       ) as "theirs" where "friend" <> ${into.uuid}::uuid
       on conflict do nothing`.execute(trx)
+    await sql`
+      update "contact" as "moved" set "userUuid" = ${into.uuid}::uuid
+      where "userUuid" = ${from.uuid}::uuid and not exists (
+        select from "contact" as "own"
+        where "own"."userUuid" = ${into.uuid}::uuid and "own"."numberHash" = "moved"."numberHash")`.execute(trx)
     // What the two accounts had with each other is nothing any more.
     for (const [table, one, other] of [
       ['blockedUser', 'byUuid', 'userUuid'],
@@ -80,5 +95,6 @@ export const personalData: PersonalData<App> = {
                 ${table === 'friendInvitation' ? sql`or ("own".${sql.ref(theirs)} = ${into.uuid}::uuid and "own".${sql.ref(mine)} = "moved".${sql.ref(theirs)})` : sql``}
             )`.execute(trx)
     await personalData.remove(app, trx, from)
+    return async () => app.people.tiesChanged([into.uuid])
   },
 }

@@ -1,9 +1,10 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Failure, Values } from '../../../platform/failure.ts'
 import type { RefusalDetails } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { findRoom, mayKnowOf, rolesIn, type RoomRow } from '../../rooms/public.ts'
+import { findRoom, mayKnowOf, rolesIn, type RoomRow } from '../rooms.ts'
 import { chatRefusals } from '../refusals.ts'
 import { isMember } from './queries.ts'
 
@@ -34,7 +35,8 @@ const staffRank = 2
  * password-protected room they have not entered.
  */
 export async function authorizeMember(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
-  const room = await findRoom(app.db, guid)
+  // The chat of a room goes by its uuid alone; a slug is no name for it.
+  const room = isUuid(guid) ? await findRoom(app.db, guid) : undefined
   if (!room) throw fail('ERR_GUID_NOT_FOUND')
   if (caller.kind === 'service') return { room, uid: '', isStaff: true, isTrusted: true, isSilenced: false }
   const uid = caller.kind === 'nobody' ? '' : caller.uuid

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { SenderEntity } from '../../../db/tables/chat.ts'
-import type { RoomRow } from '../../rooms/public.ts'
+import type { RoomRow } from '../rooms.ts'
 
 /** A user as chat clients know them. */
 export const ChatUser = z
@@ -28,6 +28,9 @@ export const ChatGroup = z
   })
   .meta({ id: 'ChatGroup' })
 
+/** A uid or a guid as clients send them: any short text. Those of ours are uuids, in lower case. */
+export const chatId = z.string().min(1).max(100).toLowerCase()
+
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 export const conversationOf = (roomUuid: string) => `group_${roomUuid}`
@@ -35,7 +38,10 @@ export const conversationOf = (roomUuid: string) => `group_${roomUuid}`
 const avatarUrl = (publicUrl: string, avatarId: string) =>
   `${publicUrl}/avatars/art/${encodeURIComponent(avatarId)}/front-head.png`
 
-export function senderEntity(publicUrl: string, profile: UserProfile): SenderEntity {
+/** What the chat shows of somebody. */
+type Shown = Pick<UserProfile, 'uuid' | 'nickname' | 'avatarId'>
+
+export function senderEntity(publicUrl: string, profile: Shown): SenderEntity {
   return {
     uid: profile.uuid,
     name: profile.nickname,
@@ -44,7 +50,8 @@ export function senderEntity(publicUrl: string, profile: UserProfile): SenderEnt
   }
 }
 
-export const asChatUser = (entity: SenderEntity) => ({ ...entity, status: 'online' })
+/** Who is there is told where friends are told it, not here. */
+export const asChatUser = (entity: SenderEntity) => ({ ...entity, status: 'offline' })
 
 export function asGroup(room: RoomRow) {
   const isOpen = room.passwordHash === null && room.guestPasswordHash === null

@@ -59,7 +59,7 @@ test('[C2] list their members, and can be left', async () => {
 })
 
 test('identify the caller by any of the token headers', async () => {
-  const me = { uid: ann.uuid, name: 'ann', authToken: ann.token, jwt: ann.token, wsChannel: { identity: ann.uuid } }
+  const me = { uid: ann.uuid, name: 'ann', authToken: ann.token, jwt: ann.token, wsChannel: `user_${ann.uuid}` }
   const ways: Record<string, string>[] = [
     { authtoken: ann.token },
     { Authorization: ann.token },

@@ -1,15 +1,20 @@
 import * as z from 'zod'
+import { isUuid } from '@segue/shared/uuid.ts'
 import { guest } from '../../../platform/access.ts'
-import { operation } from '../../../platform/operation.ts'
-import { uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { operation, type HandlerContext } from '../../../platform/operation.ts'
+import { wholeNumber } from '../../../platform/schemas.ts'
 import { profilesOf } from '../../users/public.ts'
-import { asChatUser, asGroup, ChatGroup, ChatUser, seconds, senderEntity } from './entities.ts'
+import { done, Done } from '../done.ts'
+import { asChatUser, asGroup, chatId, ChatGroup, ChatUser, seconds, senderEntity } from './entities.ts'
+import { pagination, Pagination } from './paging.ts'
+import { scopesIn } from './scopes.ts'
 import { addMember, countMembers, countMessages, listMembers, removeMember } from './queries.ts'
 import { authorizeMember, exactly, groupErrors } from './authorize.ts'
 
-const params = { guid: uuid }
+const params = { guid: chatId }
 
 /** A bare uid, or one with a scope, which is ignored: scopes follow from the room's roles. */
+const uuid = chatId.pipe(z.uuid({ error: 'must be a uuid' }))
 const Participant = z.union([uuid, z.looseObject({ uid: uuid })])
 
 const Joined = z.looseObject({
@@ -23,34 +28,53 @@ const Joined = z.looseObject({
   }),
 })
 
-export const joinGroup = operation('POST /groups/{guid}/members', {
-  summary: 'Join the chat of a room; idempotent. Our services may add other people',
+const joining = {
   access: guest,
   params,
   body: z.looseObject({ participants: z.array(Participant).max(100).optional() }),
   returns: z.object({ data: Joined }),
   errors: groupErrors,
-  async handle({ app, caller, params: { guid }, body, fail }) {
-    const { room, uid } = await authorizeMember(app, caller, guid, fail)
-    const named = body.participants?.map((each) => (typeof each === 'string' ? each : each.uid))
-    const uids = [...new Set(named ?? (uid ? [uid] : []))]
-    if (caller.kind !== 'service' && uids.some((each) => each !== uid)) {
-      throw fail('ERR_FORBIDDEN', exactly('joinsThemselves'))
-    }
-    for (const each of uids) await addMember(app.db, room.uuid, each, new Date(app.clock.now()))
-    const group = asGroup(room)
-    return {
-      data: {
-        ...group,
-        hasJoined: uids.includes(uid),
-        membersCount: await countMembers(app.db, room.uuid),
-        messagesCount: await countMessages(app.db, room.uuid),
-        participants: Object.fromEntries(uids.map((each) => [each, { success: true }])),
-        data: { entities: { for: { entityType: 'group' as const, entity: group } } },
-      },
-    }
-  },
+} as const
+
+type Joining = HandlerContext<
+  { guid: string },
+  unknown,
+  z.output<(typeof joining)['body']>,
+  (typeof joining)['errors']
+>
+
+export const joinGroup = operation('POST /groups/{guid}/members', {
+  summary: 'Join the chat of a room; idempotent. Our services may add other people',
+  ...joining,
+  handle: (asked) => join(asked),
 })
+
+export const joinGroupByName = operation('POST /groups/{guid}/join', {
+  summary: 'Join the chat of a room; the same as POST /groups/{guid}/members',
+  ...joining,
+  handle: (asked) => join(asked),
+})
+
+async function join({ app, caller, params: { guid }, body, fail }: Joining) {
+  const { room, uid } = await authorizeMember(app, caller, guid, fail)
+  const named = body.participants?.map((each) => (typeof each === 'string' ? each : each.uid))
+  const uids = [...new Set(named ?? (uid ? [uid] : []))]
+  if (caller.kind !== 'service' && uids.some((each) => each !== uid)) {
+    throw fail('ERR_FORBIDDEN', exactly('joinsThemselves'))
+  }
+  for (const each of uids) await addMember(app.db, room.uuid, each, new Date(app.clock.now()))
+  const group = asGroup(room)
+  return {
+    data: {
+      ...group,
+      hasJoined: uids.includes(uid),
+      membersCount: await countMembers(app.db, room.uuid),
+      messagesCount: await countMessages(app.db, room.uuid),
+      participants: Object.fromEntries(uids.map((each) => [each, { success: true }])),
+      data: { entities: { for: { entityType: 'group' as const, entity: group } } },
+    },
+  }
+}
 
 const mostPerPage = 100
 
@@ -65,7 +89,7 @@ export const groupMembers = operation('GET /groups/{guid}/members', {
   },
   returns: z.object({
     data: z.array(ChatUser.extend({ scope: z.string(), joinedAt: z.number() })),
-    meta: z.object({ pagination: z.record(z.string(), z.number()) }),
+    meta: z.object({ pagination: Pagination }),
   }),
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, query, fail }) {
@@ -77,46 +101,44 @@ export const groupMembers = operation('GET /groups/{guid}/members', {
       app.db,
       rows.map(({ uid }) => uid),
     )
+    const scopesOf = await scopesIn(
+      app,
+      room,
+      rows.map(({ uid }) => uid),
+    )
     const data = rows.flatMap(({ uid, joinedAt }) => {
       const profile = profiles.get(uid)
       if (!profile) return []
       const user = asChatUser(senderEntity(app.config.publicUrl, profile))
-      return [{ ...user, scope: 'participant', joinedAt: seconds(joinedAt) }]
+      return [{ ...user, scope: scopesOf.get(uid) ?? 'participant', joinedAt: seconds(joinedAt) }]
     })
     return { data, meta: { pagination: pagination(total, data.length, limit, query.page) } }
   },
 })
 
-export function pagination(total: number, count: number, perPage: number, currentPage: number) {
-  const totalPages = Math.ceil(total / perPage)
-  return { total, count, per_page: perPage, current_page: currentPage, total_pages: totalPages }
-}
-
-const Left = z.object({ data: z.object({ success: z.literal(true), message: z.string() }) })
-
 export const leaveGroup = operation('DELETE /groups/{guid}/members', {
   summary: 'Leave the chat of a room',
   access: guest,
   params,
-  returns: Left,
+  returns: Done,
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, fail }) {
     const { room, uid } = await authorizeMember(app, caller, guid, fail)
     if (uid) await removeMember(app.db, room.uuid, uid)
-    return { data: { success: true as const, message: 'You have left the chat' } }
+    return done('You have left the chat')
   },
 })
 
 export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', {
   summary: 'Remove a member from a chat: yourself, or anyone as room staff. This is not a ban',
   access: guest,
-  params: { guid: uuid, uid: uuid },
-  returns: Left,
+  params: { guid: chatId, uid: chatId },
+  returns: Done,
   errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },
   async handle({ app, caller, params, fail }) {
     const { room, uid, isStaff } = await authorizeMember(app, caller, params.guid, fail)
     if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffOnly'))
-    if (!(await removeMember(app.db, room.uuid, params.uid))) throw fail('ERR_NOT_A_MEMBER')
-    return { data: { success: true as const, message: 'They have left the chat' } }
+    if (!isUuid(params.uid) || !(await removeMember(app.db, room.uuid, params.uid))) throw fail('ERR_NOT_A_MEMBER')
+    return done('They have left the chat')
   },
 })

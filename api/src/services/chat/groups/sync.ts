@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
+import { forgetFile } from '../messages/files.ts'
 import { systemSender } from '@segue/shared/chat/message.ts'
 
 /** Adds and removes members of a chat; returns how many of each. */
@@ -35,7 +37,15 @@ export async function clearLines(db: Db, ids: readonly number[], at: Date): Prom
 }
 
 /** Deletes all messages of a room. As with single messages, none of their content is kept. */
-export async function clearMessages(db: Db, roomUuid: string, by: string, at: Date): Promise<number> {
+export async function clearMessages(
+  app: Pick<App, 'jobs'>,
+  db: Db,
+  { roomUuid, by, at }: { roomUuid: string; by: string; at: Date },
+): Promise<number> {
+  const sent = await sql<{ file: string }>`
+    select "data"->>'file' as "file" from "chatMessage"
+    where "roomUuid" = ${roomUuid}::uuid and "deletedAt" is null and "data" ? 'file'`.execute(db)
+  for (const { file } of sent.rows) await forgetFile(app, db, file)
   const deletedAt = Math.floor(at.getTime() / 1000)
   const cleared = await db
     .updateTable('chatMessage')

@@ -1,17 +1,26 @@
 import * as z from 'zod'
+import { systemSender } from '@segue/shared/chat/message.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
+import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { MessageAction } from '../../../db/tables/chat.ts'
 import { guest, person } from '../../../platform/access.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { authorizeForMessage, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
+import { placeOf } from '../direct/authorize.ts'
+import { exactly, groupErrors, type Fail } from '../groups/authorize.ts'
+import { senderEntity } from '../groups/entities.ts'
+import { deviceOf, tellChange } from '../tell.ts'
 import { compose, MessageContent } from './compose.ts'
+import { forgetFile } from './files.ts'
 import { refuseDisorder, requireVoice } from './order.ts'
-import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
-import { asGroupMessage, MessageReply } from './wire.ts'
+import { addMessage, decrementMessageCount, findMessage } from './queries.ts'
+import { wholeMessage } from './whole.ts'
+import { MessageReply, type MessageRow } from './wire.ts'
 
 const editSeconds = editWindowMs / 1000
 
@@ -33,14 +42,15 @@ type Edit = {
   caller: Caller
   params: { id: number }
   body: { data: MessageContent }
+  request: Request
   fail: Fail<keyof typeof editErrors>
 }
 
-async function edit({ app, caller, params, body, fail }: Edit) {
+async function edit({ app, caller, params, body, request, fail }: Edit) {
   const message = await findMessage(app.db, params.id)
-  if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-  const access = await requireVoice(app, caller, await authorizeForMessage(app, caller, message, fail), fail)
-  const { room, uid } = access
+  if (!message || message.category === 'action') throw fail('ERR_MESSAGE_NOT_FOUND')
+  const { uid, access } = await placeOf(app, caller, message, fail)
+  if (access) await requireVoice(app, caller, access, fail)
   const now = app.clock.now()
   if (message.sender !== uid) throw fail('ERR_FORBIDDEN', exactly('notYourMessage'))
   if (!mayEdit({ sender: message.sender, sentAtMs: message.createdAt.getTime() }, uid, now)) {
@@ -48,21 +58,71 @@ async function edit({ app, caller, params, body, fail }: Edit) {
   }
   const sender = await profileOf(app.db, uid)
   const { category, muid } = message
-  const composed = await compose(app.db, sender, { category, muid, content: body.data })
+  const composed = await compose(app.db, sender, {
+    category,
+    muid,
+    tags: message.data.tags,
+    content: contentOver(message, body.data),
+  })
   if ('refused' in composed) throw fail(composed.refused)
-  await refuseDisorder(app, access, sender, composed.data, fail)
+  if (access) await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)
+  const kept = message.data.file === undefined ? {} : { file: message.data.file }
   const changed = await app.db
     .updateTable('chatMessage')
-    .set({ data: JSON.stringify(composed.data), editedAt, updatedAt: editedAt })
+    .set({ data: JSON.stringify({ ...composed.data, ...kept }), editedAt, updatedAt: editedAt })
     .where('id', '=', message.id)
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw fail('ERR_MESSAGE_NOT_FOUND')
-  const reply = asGroupMessage(changed, await reactionsOnOne(app.db, changed.id))
-  app.rooms.push(room.uuid, { name: 'chatMessageEdited', params: reply })
-  return { data: reply }
+  return changedReply(app, changed, { by: uid, action: 'edited', request })
+}
+
+/** What an edit says, over the attachments that it does not speak of: new words take no picture away. */
+function contentOver({ data }: MessageRow, given: MessageContent): MessageContent {
+  return given.attachments || data.attachments.length === 0
+    ? given
+    : { ...given, attachments: data.attachments.filter(isAttachment) }
+}
+
+const isAttachment = (value: unknown): value is { url: string } =>
+  typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+
+/**
+ * Keeps a message that says what was done to another, tells of both, and answers with it: published clients know an
+ * edit and a deletion by it, and it stays in their lists.
+ */
+async function changedReply(
+  app: App,
+  changed: MessageRow,
+  { by, action, request }: { by: string; action: MessageAction; request: Request },
+) {
+  const { roomUuid, receiverUid, sender, isUnheard } = changed
+  const other = receiverUid === null || by !== receiverUid ? receiverUid : sender
+  const entity = by
+    ? senderEntity(app.config.publicUrl, await profileOf(app.db, by))
+    : { uid: systemSender, name: '', avatar: '', role: 'default' }
+  const added = await addMessage(
+    app.db,
+    {
+      muid: null,
+      roomUuid,
+      ...(other === null ? {} : { receiverUid: other }),
+      actionOn: changed.id,
+      isUnheard,
+      sender: entity.uid,
+      senderEntity: entity,
+      category: 'action',
+      type: 'message',
+      data: { action, attachments: [], mentions: {} },
+      parentId: null,
+    },
+    app.clock.now(),
+  )
+  const row = must(added, 'the message that was just added')
+  await tellChange(app, changed, { action: row, device: deviceOf(request) })
+  return { data: await wholeMessage(app, row, by) }
 }
 
 const editing = {
@@ -91,39 +151,44 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
   params: { id: messageId },
   returns: MessageReply,
   errors: messageErrors,
-  async handle({ app, caller, params, fail }) {
+  async handle({ app, caller, params, request, fail }) {
     const message = await findMessage(app.db, params.id)
-    if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { room, uid, isStaff } = await authorizeForMessage(app, caller, message, fail)
+    if (!message || message.category === 'action') throw fail('ERR_MESSAGE_NOT_FOUND')
+    const { uid, isStaff } = await placeOf(app, caller, message, fail)
     if (message.sender !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffDeleteOnly'))
-    const deletedAt = Math.floor(app.clock.now() / 1000)
-    // None of the content is kept: deleting means deleting.
-    const data = JSON.stringify({ attachments: [], mentions: {} })
-    const deleted = await app.db.transaction().execute(async (trx) => {
-      const row = await trx
-        .updateTable('chatMessage')
-        .set({ data, deletedAt, deletedBy: uid || 'app_system', updatedAt: deletedAt })
-        .where('id', '=', message.id)
-        .where('deletedAt', 'is', null)
-        .returningAll()
-        .executeTakeFirst()
-      if (row) await decrementMessageCount(trx, room.uuid)
-      if (row && message.sender !== uid) {
-        const sender = uuid.safeParse(message.sender).data ?? null
-        const at = new Date(app.clock.now())
-        await addAuditEntry(trx, {
-          action: 'removeMessage',
-          userUuid: sender,
-          actorUuid: uid || null,
-          roomUuid: room.uuid,
-          at,
-        })
-      }
-      return row
-    })
+    const deleted = await app.db.transaction().execute((trx) => deleteIn(app, trx, { message, by: uid }))
     if (!deleted) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const reply = asGroupMessage(deleted, [])
-    app.rooms.push(room.uuid, { name: 'chatMessageDeleted', params: { id: reply.id, deletedBy: reply.deletedBy } })
-    return { data: reply }
+    return changedReply(app, deleted, { by: uid, action: 'deleted', request })
   },
 })
+
+/** Deletes a message. None of the content is kept: deleting means deleting. Undefined when somebody was faster. */
+async function deleteIn(app: App, trx: Trx, { message, by }: { message: MessageRow; by: string }) {
+  const now = app.clock.now()
+  const deletedAt = Math.floor(now / 1000)
+  const row = await trx
+    .updateTable('chatMessage')
+    .set({
+      data: JSON.stringify({ attachments: [], mentions: {} }),
+      deletedAt,
+      deletedBy: by || systemSender,
+      updatedAt: deletedAt,
+    })
+    .where('id', '=', message.id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await decrementMessageCount(trx, row.roomUuid)
+  await forgetFile(app, trx, message.data.file)
+  if (message.sender !== by) {
+    await addAuditEntry(trx, {
+      action: 'removeMessage',
+      userUuid: uuid.safeParse(message.sender).data ?? null,
+      actorUuid: by || null,
+      roomUuid: row.roomUuid,
+      at: new Date(now),
+    })
+  }
+  return row
+}

@@ -5,12 +5,14 @@ import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
 import type { MessageData } from '../../../db/tables/chat.ts'
+import type { StoredAttachment } from './files.ts'
 import { profilesOf } from '../../users/public.ts'
 
 const webAddress = z
   .string()
   .max(2000)
   .regex(/^https?:\/\//i, { error: 'must be a web address' })
+  .refine((text) => URL.canParse(text), { error: 'must be a web address' })
 
 /** The content of a message as sent. What it says about its sender is ignored: the token identifies them. */
 export const MessageContent = z
@@ -28,6 +30,12 @@ export const MessageContent = z
       })
       .optional(),
     customData: z.record(z.string(), z.unknown()).optional(),
+    subType: z.string().max(100).optional(),
+    interactiveData: z.record(z.string(), z.unknown()).optional(),
+    interactionGoal: z.record(z.string(), z.unknown()).optional(),
+    allowSenderInteraction: z.boolean().optional(),
+    // Some clients write none as an empty text.
+    url: z.union([webAddress, z.literal('')]).optional(),
     attachments: z
       .array(z.looseObject({ url: webAddress }))
       .max(mostPictures)
@@ -46,9 +54,18 @@ export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 
 export async function compose(
   db: Db,
   sender: UserProfile,
-  given: { category: string; muid: string | null; content: MessageContent },
+  given: {
+    category: string
+    muid: string | null
+    content: MessageContent
+    tags?: string[] | undefined
+    /** The file that came with it; it takes the place of the attachments that are named. */
+    stored?: StoredAttachment | undefined
+  },
 ): Promise<Composed> {
-  const { text: sentText, metadata, customData, attachments = [] } = given.content
+  const { stored, tags } = given
+  const { text: sentText, metadata, customData, interactiveData } = given.content
+  const attachments = stored ? [stored.attachment] : attachmentsIn(given.content)
   const { chatMessage: said, ...otherMetadata } = metadata ?? {}
   const text = (sentText ?? said?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
@@ -65,17 +82,47 @@ export async function compose(
   const isShown = line.success && isValidChatMessage(line.data)
   const isCustom = given.category === 'custom' && customData !== undefined
   const hasPictures = attachments.length > 0 || (said?.imageUrls ?? []).length > 0
-  if (!isShown && !isCustom && !hasPictures) return { refused: 'ERR_EMPTY_MESSAGE' }
+  const isInteractive = given.category === 'interactive' && interactiveData !== undefined
+  if (!isShown && !isCustom && !hasPictures && !isInteractive) return { refused: 'ERR_EMPTY_MESSAGE' }
   const uids = mentionsIn(text).filter(isUuid).slice(0, mostMentions)
   const named = await profilesOf(db, uids)
   const data: MessageData = {
     text,
     metadata: { ...otherMetadata, ...(line.success ? { chatMessage: line.data } : {}) },
     ...(customData === undefined ? {} : { customData }),
+    ...(isInteractive ? interactionIn(given.content) : {}),
+    ...subTypeIn(given.content),
+    ...(tags?.length ? { tags } : {}),
+    ...urlIn(attachments),
+    ...(stored ? { file: stored.file } : {}),
     attachments,
     mentions: Object.fromEntries([...named].map(([uid, { nickname }]) => [uid, { uid, name: nickname }])),
   }
   return new TextEncoder().encode(JSON.stringify(data)).length > mostBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
+}
+
+/** Clients of one attachment write its address beside the text. */
+function attachmentsIn({ attachments, url }: MessageContent): { url: string }[] {
+  if (attachments && attachments.length > 0) return attachments
+  return url ? [{ url, ...nameIn(url) }] : []
+}
+
+/** The name and the ending of what an address leads to, which clients show. */
+function nameIn(url: string): { name: string; extension: string } {
+  const name = new URL(url).pathname.split('/').at(-1) ?? ''
+  return { name, extension: name.includes('.') ? (name.split('.').at(-1) ?? '') : '' }
+}
+
+const urlIn = ([first]: readonly { url: string }[]) => (first ? { url: first.url } : {})
+
+const subTypeIn = ({ subType }: MessageContent) => (subType === undefined ? {} : { subType })
+
+function interactionIn({ interactiveData, interactionGoal, allowSenderInteraction }: MessageContent) {
+  return {
+    interactiveData,
+    ...(interactionGoal ? { interactionGoal } : {}),
+    ...(allowSenderInteraction === undefined ? {} : { allowSenderInteraction }),
+  }
 }
 
 /** Clients that send their lines as custom messages have the words there. */
@@ -88,6 +135,7 @@ const messageIn = (customData: Record<string, unknown> | undefined): string | un
 function withoutTheRooms({
   award: _award,
   consumable: _consumable,
+  roomNotice: _notice,
   ...line
 }: Record<string, unknown>): Record<string, unknown> {
   return line

@@ -22,13 +22,17 @@ export const EvidenceLine = z
 export const anyMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('chatMessage').where('id', '=', id).selectAll().executeTakeFirst()
 
+/** What was said in a room; messages that only tell of a change to another are no lines. */
+const lines = (db: Db, roomUuid: string) =>
+  db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).where('category', '!=', 'action').selectAll()
+
 /** A message with so many before and after it in its room, as they stand now; the deleted ones are among them. */
 export async function linesAround(
   db: Db,
   { id, roomUuid }: MessageRow,
   { before, after }: { before: number; after: number },
 ): Promise<KeptLine[]> {
-  const inRoom = db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).selectAll()
+  const inRoom = lines(db, roomUuid)
   const earlier = await inRoom
     .where('id', '<=', id)
     .orderBy('id', 'desc')
@@ -40,14 +44,7 @@ export async function linesAround(
 
 /** The last lines of one person in a room, oldest first. */
 export async function linesOf(db: Db, roomUuid: string, sender: string, most: number): Promise<KeptLine[]> {
-  const rows = await db
-    .selectFrom('chatMessage')
-    .where('roomUuid', '=', roomUuid)
-    .where('sender', '=', sender)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  const rows = await lines(db, roomUuid).where('sender', '=', sender).orderBy('id', 'desc').limit(most).execute()
   return rows.reverse().map((row) => keptLine(row, false))
 }
 

@@ -7,6 +7,11 @@ import type { MessageRow } from './wire.ts'
 export type NewMessage = {
   muid: string | null
   roomUuid: string
+  /** Set between two people. */
+  receiverUid?: string
+  /** The message it tells a change of; the chat does not count such messages. */
+  actionOn?: number
+  isUnheard?: boolean
   sender: string
   senderEntity: SenderEntity
   category: string
@@ -22,19 +27,22 @@ export type NewMessage = {
  */
 export async function addMessage(db: Db, message: NewMessage, now: number): Promise<MessageRow | undefined> {
   const sentAt = Math.floor(now / 1000)
+  const { receiverUid = null, actionOn = null, isUnheard = false } = message
+  const counted = actionOn === null ? 1 : 0
   const { rows } = await sql<MessageRow>`
     with "group" as (
-      insert into "chatGroup" ("roomUuid", "lastSentAt", "messageCount") values (${message.roomUuid}, ${sentAt}, 1)
+      insert into "chatGroup" ("roomUuid", "lastSentAt", "messageCount") values (${message.roomUuid}, ${sentAt}, ${counted}::int)
       on conflict ("roomUuid") do update set
         "lastSentAt" = greatest("chatGroup"."lastSentAt", excluded."lastSentAt"),
-        "messageCount" = "chatGroup"."messageCount" + 1
+        "messageCount" = "chatGroup"."messageCount" + ${counted}::int
       returning "lastSentAt"
     )
     insert into "chatMessage" ("muid", "roomUuid", "sender", "senderEntity", "category", "type", "data", "parentId",
-      "sentAt", "updatedAt", "createdAt")
+      "receiverUid", "actionOn", "isUnheard", "sentAt", "updatedAt", "createdAt")
     select ${message.muid}::text, ${message.roomUuid}::uuid, ${message.sender}::text,
       ${JSON.stringify(message.senderEntity)}::jsonb, ${message.category}::text, ${message.type}::text,
-      ${JSON.stringify(message.data)}::jsonb, ${message.parentId}::bigint, "lastSentAt", "lastSentAt",
+      ${JSON.stringify(message.data)}::jsonb, ${message.parentId}::bigint,
+      ${receiverUid}::uuid, ${actionOn}::bigint, ${isUnheard}::boolean, "lastSentAt", "lastSentAt",
       ${new Date(now)}::timestamptz
     from "group"
     returning *
@@ -73,19 +81,26 @@ export async function decrementMessageCount(db: Db, roomUuid: string): Promise<v
 /** How many people are named with a reaction; any others are only counted. */
 const mostNamed = 50
 
-/** The reactions of several messages, oldest reaction first. */
-export async function reactionsOn(db: Db, ids: readonly number[]): Promise<Map<number, WireReaction[]>> {
+/** The reactions of several messages, oldest reaction first; for a reader, with whether they are among those. */
+export async function reactionsOn(
+  db: Db,
+  ids: readonly number[],
+  reader?: string,
+): Promise<Map<number, WireReaction[]>> {
   const found = new Map<number, WireReaction[]>()
   if (ids.length === 0) return found
-  const { rows } = await sql<WireReaction & { messageId: number }>`
-    select "messageId", "reaction", count(*)::int as "count",
+  const { rows } = await sql<WireReaction & { messageId: number; isMine: boolean }>`
+    select "messageId", "reaction", count(*)::int as "count", bool_or("uid" = ${reader ?? ''}::text) as "isMine",
       to_json((array_agg(json_build_object('uid', "uid", 'name', "name") order by "id"))[1:${sql.lit(mostNamed)}]) as "by"
     from "chatReaction" where "messageId" = any(${[...ids]}::bigint[])
     group by "messageId", "reaction" order by "messageId", min("id")
   `.execute(db)
-  for (const { messageId, ...reaction } of rows) found.set(messageId, [...(found.get(messageId) ?? []), reaction])
+  for (const { messageId, isMine, ...reaction } of rows) {
+    const told = reader === undefined ? reaction : { ...reaction, reactedByMe: isMine }
+    found.set(messageId, [...(found.get(messageId) ?? []), told])
+  }
   return found
 }
 
-/** The reactions of one message. */
+/** The reactions of one message, as everybody gets them. */
 export const reactionsOnOne = async (db: Db, id: number) => (await reactionsOn(db, [id])).get(id) ?? []

@@ -98,7 +98,8 @@ test.each<[string, object, number, string]>([
     400,
     'MISSING_PARAMETERS',
   ],
-  ['to a person', { receiverType: 'user', data: { text: 'psst' } }, 400, 'MISSING_PARAMETERS'],
+  ['to nobody', { receiverType: 'user', data: { text: 'psst' } }, 404, 'ERR_UID_NOT_FOUND'],
+  ['to a crowd', { receiverType: 'crowd', data: { text: 'psst' } }, 400, 'MISSING_PARAMETERS'],
   ['an answer to nothing', { parentId: 999_999, data: { text: 'why?' } }, 404, 'ERR_MESSAGE_NOT_FOUND'],
   ['without data', {}, 400, 'MISSING_PARAMETERS'],
 ])('%s is refused with a code and a sentence', async (_what, body, status, code) => {

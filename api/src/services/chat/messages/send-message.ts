@@ -1,19 +1,25 @@
 import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
+import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { person } from '../../../platform/access.ts'
-import { operation } from '../../../platform/operation.ts'
-import { uuid } from '../../../platform/schemas.ts'
+import { tooManyRequests } from '../../../platform/failure.ts'
+import { operation, type HandlerContext } from '../../../platform/operation.ts'
 import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { senderEntity } from '../groups/entities.ts'
+import { personErrors, requireListener } from '../direct/authorize.ts'
+import { sayTo } from '../direct/say.ts'
+import { chatId, senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
 import { authorizeSender, exactly } from '../groups/authorize.ts'
-import { messageErrors } from './change-message.ts'
+import { deviceOf, tellMessage } from '../tell.ts'
+import { messageErrors, messageId } from './change-message.ts'
 import { compose, MessageContent } from './compose.ts'
+import { forgetFile, mostFileBytes, storeFile, type StoredAttachment } from './files.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
-import { addMessage, findMessage, messageByMuid, reactionsOnOne, type NewMessage } from './queries.ts'
-import { asGroupMessage, MessageReply, type MessageRow } from './wire.ts'
+import { addMessage, findMessage, messageByMuid, type NewMessage } from './queries.ts'
+import { wholeMessage } from './whole.ts'
+import { MessageReply, type MessageRow } from './wire.ts'
 
 const word = z.string().regex(/^[\w.-]{1,50}$/, { error: 'must be a word' })
 const number = z.union([
@@ -24,62 +30,141 @@ const number = z.union([
     .transform(Number),
 ])
 
-export const sendMessage = operation('POST /messages', {
-  summary: 'Send a message to the chat of a room; idempotent by muid',
+const NewMessageBody = z.object({
+  receiver: chatId,
+  receiverType: z.enum(['group', 'user']).default('group'),
+  category: z.enum(['message', 'custom', 'interactive']).default('message'),
+  type: word.default('text'),
+  data: MessageContent,
+  muid: z.string().min(1).max(100).optional(),
+  parentId: number.optional(),
+  tags: z.array(z.string().min(1).max(100)).max(25).optional(),
+})
+type Body = z.output<typeof NewMessageBody>
+
+const errors = {
+  ...messageErrors,
+  ...personErrors,
+  ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
+  ERR_TOO_LARGE: [413, 'This message is too large'],
+  ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
+  noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
+} as const
+
+type Asked = HandlerContext<unknown, unknown, Body, typeof errors>
+
+const sending = {
   access: person,
-  body: z.object({
-    receiver: uuid,
-    receiverType: z.literal('group').default('group'),
-    category: z.enum(['message', 'custom']).default('message'),
-    type: word.default('text'),
-    data: MessageContent,
-    muid: z.string().min(1).max(100).optional(),
-    parentId: number.optional(),
-  }),
   returns: MessageReply,
   allowance: 'chat',
-  errors: {
-    ...messageErrors,
-    ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
-    ERR_TOO_LARGE: [413, 'This message is too large'],
-  },
-  async handle({ app, caller, body, fail }) {
-    const access = await requireVoice(app, caller, await authorizeSender(app, caller, body.receiver, fail), fail)
-    const { room, uid } = access
-    const parentId = body.parentId ?? null
-    if (parentId !== null && (await findMessage(app.db, parentId))?.roomUuid !== room.uuid) {
-      throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
-    }
-    const muid = body.muid ?? null
-    const sender = await profileOf(app.db, uid)
-    const composed = await compose(app.db, sender, { category: body.category, muid, content: body.data })
-    if ('refused' in composed) throw fail(composed.refused)
-    await refuseDisorder(app, access, sender, composed.data, fail)
-    const now = app.clock.now()
-    await keepPace(app, access, muid, fail)
-    await addMember(app.db, room.uuid, uid, new Date(now))
-    const { row, isNew } = await addMessageOnce(app.db, now, {
-      muid,
-      roomUuid: room.uuid,
-      sender: uid,
-      senderEntity: senderEntity(app.config.publicUrl, sender),
-      category: body.category,
-      type: body.type,
-      data: composed.data,
-      parentId,
-    })
-    const message = asGroupMessage(row, isNew ? [] : await reactionsOnOne(app.db, row.id))
-    await tellOfMentions(app, room, {
-      messageId: row.id,
-      fromUuid: uid,
-      text: composed.data.text ?? '',
-      mentioned: Object.keys(composed.data.mentions),
-    })
-    if (isNew) app.rooms.push(room.uuid, { name: 'chatMessage', params: message })
-    app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
-    return { data: message }
-  },
+  form: { mostBytes: mostFileBytes, json: ['data', 'tags'] },
+  errors,
+} as const
+
+export const sendMessage = operation('POST /messages', {
+  summary:
+    'Send a message to the chat of a room or to a person, as JSON or as a form with a file; idempotent by muid',
+  ...sending,
+  body: NewMessageBody,
+  handle: (asked) => send(asked),
 })
+
+export const replyInThread = operation('POST /messages/{id}/thread', {
+  summary: 'Reply to a message; the same as sending a message with its id as parentId',
+  ...sending,
+  params: { id: messageId },
+  body: NewMessageBody,
+  handle: (asked) => send({ ...asked, body: { ...asked.body, parentId: asked.params.id } }),
+})
+
+async function send(asked: Asked) {
+  const stored = await received(asked)
+  try {
+    const said =
+      asked.body.receiverType === 'user' ? await sayToPerson(asked, stored) : await sayInRoom(asked, stored)
+    if (!said.isNew) await forgetFile(asked.app, asked.app.db, stored?.file)
+    return { data: said.message }
+  } catch (error) {
+    await forgetFile(asked.app, asked.app.db, stored?.file)
+    throw error
+  }
+}
+
+/** Stores the file of a message, for those who may send some. */
+async function received({ app, caller, client, file, body, fail }: Asked): Promise<StoredAttachment | undefined> {
+  if (!file) return undefined
+  if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestFiles'))
+  const wait = app.limits.take({ caller, client }, 'upload')
+  if (wait > 0) throw tooManyRequests(wait)
+  const stored = await storeFile(app, file, body.type)
+  if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
+  if (stored === 'full') throw fail('noSpaceForPictures')
+  return stored
+}
+
+async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: StoredAttachment | undefined) {
+  const access = await requireVoice(app, caller, await authorizeSender(app, caller, body.receiver, fail), fail)
+  const { room, uid } = access
+  await requireParent(app.db, body, room.uuid, fail)
+  const { sender, message } = await composed({ app, body, fail }, uid, stored)
+  await refuseDisorder(app, access, sender, message.data, fail)
+  const now = app.clock.now()
+  await keepPace(app, access, message.muid, fail)
+  await addMember(app.db, room.uuid, uid, new Date(now))
+  const { row, isNew } = await addMessageOnce(app.db, now, { ...message, roomUuid: room.uuid })
+  await tellOfMentions(app, room, {
+    messageId: row.id,
+    fromUuid: uid,
+    text: message.data.text ?? '',
+    mentioned: Object.keys(message.data.mentions),
+  })
+  app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
+  return told(app, { row, isNew }, { uid, device: deviceOf(request) })
+}
+
+async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: StoredAttachment | undefined) {
+  const { me, other } = await requireListener(app, caller, body.receiver, fail)
+  if (body.parentId !== undefined) {
+    const parent = await findMessage(app.db, body.parentId)
+    const isTheirs = parent && [parent.sender, parent.receiverUid].every((one) => one === me || one === other.uid)
+    if (!isTheirs) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
+  }
+  const { message } = await composed({ app, body, fail }, me, stored)
+  const said = await sayTo(app, { ...message, receiverUid: other.uid })
+  if (said === 'waits') throw fail('ERR_FORBIDDEN', exactly('strangerWaits'))
+  return told(app, said, { uid: me, device: deviceOf(request) })
+}
+
+async function requireParent(db: Db, { parentId }: Body, roomUuid: string, fail: Asked['fail']): Promise<void> {
+  if (parentId === undefined) return
+  const parent = await findMessage(db, parentId)
+  if (parent?.roomUuid !== roomUuid) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
+}
+
+/** The message as it is stored, wherever it goes. */
+async function composed(
+  { app, body, fail }: Pick<Asked, 'app' | 'body' | 'fail'>,
+  uid: string,
+  stored: StoredAttachment | undefined,
+) {
+  const { category, type, tags, data: content, parentId = null } = body
+  const muid = body.muid ?? null
+  const sender = await profileOf(app.db, uid)
+  const made = await compose(app.db, sender, { category, muid, content, tags, stored })
+  if ('refused' in made) throw fail(made.refused)
+  const entity = senderEntity(app.config.publicUrl, sender)
+  const message = { muid, sender: uid, senderEntity: entity, category, type, data: made.data, parentId }
+  return { sender, message }
+}
+
+async function told(
+  app: App,
+  { row, isNew }: { row: MessageRow; isNew: boolean },
+  { uid, device }: { uid: string; device: string },
+) {
+  if (isNew) await tellMessage(app, row, device)
+  return { message: await wholeMessage(app, row, uid), isNew }
+}
 
 /** Adds a message, or finds it if its sender has sent it before. */
 export async function addMessageOnce(

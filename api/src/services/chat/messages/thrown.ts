@@ -8,8 +8,8 @@ import type { Caller } from '../../../ports/caller.ts'
 import { profileOf } from '../../users/public.ts'
 import { authorizeSender, type Fail, type groupErrors } from '../groups/authorize.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
-import { addMessage, findMessage, reactionsOnOne } from './queries.ts'
-import { asGroupMessage } from './wire.ts'
+import { tellMessage, type Telling } from '../tell.ts'
+import { addMessage, findMessage } from './queries.ts'
 
 export type LineRefusal = keyof typeof groupErrors
 
@@ -67,9 +67,8 @@ export async function addThrownLine(
   return must(row, 'the line that was just added').id
 }
 
-/** Sends a line to everybody in its room, unless it has been deleted. Clients know a line that they have. */
-export async function pushLine({ db, rooms }: Pick<App, 'db' | 'rooms'>, messageId: number): Promise<void> {
-  const row = await findMessage(db, messageId)
-  if (row)
-    rooms.push(row.roomUuid, { name: 'chatMessage', params: asGroupMessage(row, await reactionsOnOne(db, row.id)) })
+/** Tells everybody in its room of a line, unless it has been deleted. Clients know a line that they have. */
+export async function pushLine(app: Telling, messageId: number): Promise<void> {
+  const row = await findMessage(app.db, messageId)
+  if (row) await tellMessage(app, row)
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { GroupMessage, type WireReaction } from '@segue/shared/chat/message.ts'
 import type { ChatMessageTable } from '../../../db/tables/chat.ts'
+import { conversationOfTwo } from '../direct/queries.ts'
 import { conversationOf } from '../groups/entities.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
@@ -9,24 +10,45 @@ export type MessageRow = Selectable<ChatMessageTable>
 /** The reply of calls about one message. */
 export const MessageReply = z.object({ data: GroupMessage }).meta({ id: 'MessageReply' })
 
+/** What a message says of others, and what else is known of it. */
+export type Beside = {
+  reactions?: WireReaction[]
+  /** The message that this one tells a change of. */
+  on?: GroupMessage | undefined
+  /** The receiver, where it is a person. */
+  receiver?: object | undefined
+  replyCount?: number | undefined
+  deliveredAt?: number | null | undefined
+  readAt?: number | null | undefined
+}
+
 /** A message as clients get it. A deleted one has no content. */
-export function asGroupMessage(row: MessageRow, reactions: WireReaction[]): GroupMessage {
-  const { data, sender, roomUuid } = row
+export function asGroupMessage(row: MessageRow, reactions: WireReaction[], beside: Beside = {}): GroupMessage {
+  const { sender, roomUuid, receiverUid } = row
+  const { tags, file: _file, ...data } = row.data
+  const { on, replyCount, deliveredAt, readAt } = beside
+  const conversationId = receiverUid === null ? conversationOf(roomUuid) : conversationOfTwo(sender, receiverUid)
+  const by = { entityType: 'user', entity: row.senderEntity }
+  const receiver =
+    receiverUid === null
+      ? { entityType: 'group', entity: { guid: roomUuid, conversationId } }
+      : { entityType: 'user', entity: { uid: receiverUid, conversationId, ...beside.receiver } }
   return {
     id: String(row.id),
     muid: row.muid,
-    conversationId: conversationOf(roomUuid),
+    conversationId,
     sender,
-    receiver: roomUuid,
-    receiverType: 'group',
+    receiver: receiverUid ?? roomUuid,
+    receiverType: receiverUid === null ? 'group' : 'user',
     category: row.category,
     type: row.type,
     data: {
       ...data,
       reactions,
       entities: {
-        sender: { entityType: 'user', entity: row.senderEntity },
-        receiver: { entityType: 'group', entity: { guid: roomUuid, conversationId: conversationOf(roomUuid) } },
+        sender: by,
+        receiver,
+        ...(on ? { by, for: receiver, on: { entityType: 'message', entity: on } } : {}),
       },
     },
     sentAt: row.sentAt,
@@ -34,5 +56,9 @@ export function asGroupMessage(row: MessageRow, reactions: WireReaction[]): Grou
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt, editedBy: sender }),
     ...(row.deletedAt === null ? {} : { deletedAt: row.deletedAt, deletedBy: row.deletedBy ?? sender }),
     ...(row.parentId === null ? {} : { parentId: String(row.parentId) }),
+    ...(replyCount ? { replyCount } : {}),
+    ...(tags ? { tags } : {}),
+    ...(deliveredAt ? { deliveredAt } : {}),
+    ...(readAt ? { readAt } : {}),
   }
 }

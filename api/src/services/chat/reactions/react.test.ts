@@ -50,12 +50,17 @@ test('[C16] count once per person, can be removed, and are broadcast to the room
         { uid: ann.uuid, name: 'ann' },
         { uid: ben.uuid, name: 'ben' },
       ],
+      reactedByMe: true,
     },
-    { reaction: '👨‍👩‍👧', count: 1, by: [{ uid: ben.uuid, name: 'ben' }] },
+    { reaction: '👨‍👩‍👧', count: 1, by: [{ uid: ben.uuid, name: 'ben' }], reactedByMe: true },
   ])
+  // What everybody is told says nothing of one reader.
   expect(chat.pushed.at(-1)).toMatchObject({
     name: 'chatReaction',
-    params: { messageId: message.id, reactions: data.data.reactions },
+    params: {
+      messageId: message.id,
+      reactions: data.data.reactions.map(({ reactedByMe: _mine, ...reaction }) => reaction),
+    },
   })
   await unreact(ben, message, '🔥')
   await unreact(ben, message, '🔥')

@@ -133,7 +133,9 @@ test('the room in which a winner is says so, in one line that people cannot writ
       data: { text: 'Me too', metadata: { chatMessage: { message: 'Me too', award } } },
     },
   })
-  const said = visitor.pushes.filter((push) => push.message?.name === 'chatMessage').at(-1)
+  const heard = () => visitor.pushes.filter((push) => push.message?.name === 'chatMessage')
+  await expect.poll(() => heard().length).toBe(2)
+  const said = heard().at(-1)
   expect(JSON.stringify(said)).toContain('Me too')
   expect(JSON.stringify(said)).not.toContain(slug)
 })

@@ -1,15 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ConsumablePurchaseTable } from '../../../db/tables/tokens.ts'
-import { addThrownLine, pushLine } from '../../chat/public.ts'
+import { addThrownLine, pushLine, type RoomVoice } from '../../chat/public.ts'
 import { findRoom } from '../../rooms/public.ts'
 import { profilesOf } from '../../users/public.ts'
 import { finishHold } from '../tokens/ledger.ts'
 
 export type Purchase = Selectable<ConsumablePurchaseTable>
-
-type Parts = Pick<App, 'db' | 'clock' | 'rooms'>
 
 export const purchaseOf = (db: Db, userUuid: string, key: string): Promise<Purchase | undefined> =>
   db
@@ -27,7 +24,7 @@ export const purchaseWithHold = (db: Db, holdId: number): Promise<Purchase | und
  * undelivered. Then tells the room; should that not happen any more, `settlePurchases` does it. A purchase that is
  * finished already stays as it is.
  */
-export async function deliver(app: Parts, purchase: Purchase): Promise<void> {
+export async function deliver(app: RoomVoice, purchase: Purchase): Promise<void> {
   const { id, holdId, roomUuid, userUuid, toUuid, message, tokenCost } = purchase
   const room = await findRoom(app.db, roomUuid)
   if (!room) return returnTokens(app, purchase)
@@ -55,19 +52,19 @@ export async function deliver(app: Parts, purchase: Purchase): Promise<void> {
 }
 
 /** Shows the line to everybody in the room. Clients know a line that they have. */
-export async function tell(app: Parts, { id, messageId }: { id: number; messageId: number }): Promise<void> {
+export async function tell(app: RoomVoice, { id, messageId }: { id: number; messageId: number }): Promise<void> {
   await pushLine(app, messageId)
   await toldOf(app, id)
 }
 
 /** Remembers that there is nothing left to be done for a purchase. */
-export const toldOf = async ({ db, clock }: Parts, id: number): Promise<void> => {
+export const toldOf = async ({ db, clock }: RoomVoice, id: number): Promise<void> => {
   const toldAt = new Date(clock.now())
   await db.updateTable('consumablePurchase').set({ toldAt }).where('id', '=', id).execute()
 }
 
 /** Gives the tokens back for a throw that did not happen. One that has been delivered stays delivered. */
-export async function returnTokens({ db, clock }: Parts, { id, holdId }: Purchase): Promise<void> {
+export async function returnTokens({ db, clock }: RoomVoice, { id, holdId }: Purchase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const finished = await finishHold(trx, { holdId, end: 'voided', at: new Date(clock.now()) })
     if (finished?.now)

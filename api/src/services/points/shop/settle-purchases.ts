@@ -1,5 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import type { RoomVoice } from '../../chat/public.ts'
 import { returnTokens, tell, toldOf } from './deliver.ts'
 
 declare module '../../../ports/jobs.ts' {
@@ -19,7 +20,7 @@ const mostAtOnce = 200
  * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
  * of are told.
  */
-export const settlePurchases = (app: Pick<App, 'db' | 'clock' | 'rooms'>): JobHandler<'settlePurchases'> => ({
+export const settlePurchases = (app: RoomVoice): JobHandler<'settlePurchases'> => ({
   every: everyMs,
   async run(_, { signal }) {
     let after = 0

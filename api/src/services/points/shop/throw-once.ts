@@ -1,10 +1,8 @@
 import { must } from '@segue/shared/must.ts'
-import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
+import type { RoomVoice } from '../../chat/public.ts'
 import { holdTokens, type NoHold } from '../tokens/ledger.ts'
 import { deliver, purchaseOf, returnTokens, type Purchase } from './deliver.ts'
-
-type Parts = Pick<App, 'db' | 'clock' | 'rooms'>
 
 export type Wanted = Pick<
   Purchase,
@@ -16,7 +14,7 @@ export type Wanted = Pick<
  * where it cannot be delivered. However often it is told under one key, it happens once.
  */
 export async function throwOnce(
-  app: Parts,
+  app: RoomVoice,
   wanted: Wanted,
   ready: () => Promise<void> = async () => undefined,
 ): Promise<Purchase | NoHold> {
@@ -27,7 +25,10 @@ export async function throwOnce(
 }
 
 /** Holds the tokens and writes the purchase down with them. Of two with one key at the same moment one is new. */
-async function hold({ db, clock }: Parts, wanted: Wanted): Promise<{ purchase: Purchase; isNew: boolean } | NoHold> {
+async function hold(
+  { db, clock }: RoomVoice,
+  wanted: Wanted,
+): Promise<{ purchase: Purchase; isNew: boolean } | NoHold> {
   const { userUuid, tokenCost: amount } = wanted
   const at = new Date(clock.now())
   const key = `${userUuid} ${wanted.key}`
@@ -52,7 +53,7 @@ async function hold({ db, clock }: Parts, wanted: Wanted): Promise<{ purchase: P
 }
 
 /** Whatever cannot be done now, such as without the database, `settlePurchases` does later. */
-async function deliverOrReturn(app: Parts, purchase: Purchase, ready: () => Promise<void>): Promise<void> {
+async function deliverOrReturn(app: RoomVoice, purchase: Purchase, ready: () => Promise<void>): Promise<void> {
   try {
     await ready()
     await deliver(app, purchase)

@@ -7,17 +7,12 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
-import { addAuditEntry } from '../../audit/public.ts'
 import { accountRoleOf } from '../../users/public.ts'
 import { roomStaff } from '../access.ts'
-import { syncLiveRoom } from '../room/live.ts'
-import { withRoomLock } from '../room/locked.ts'
 import { findRoom, rolesIn } from '../room/queries.ts'
 import { notInside, roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor, seesWhole } from '../room/visibility.ts'
-import { personOf } from '../ranks.ts'
-import { grantRole, removeRole, grantRefusal, removalRefusal } from './grant.ts'
-import { grantEntry, removalEntry } from './audit-entries.ts'
+import { giveRole, takeRole } from './change-roles.ts'
 
 export const listRoles = operation('GET /roomUserRoles/{roomId}', {
   summary: 'List the roles of a room',
@@ -54,9 +49,6 @@ const refusals = {
   higherGrant: [403, 'You can only give and take roles below your own'],
 } as const
 
-/** The roles that keep somebody out of the room. */
-const keepsOut: readonly RoomRole[] = ['banned', 'kicked']
-
 const reason = z.string().trim().max(500).nullish()
 
 export const createRole = operation('POST /roomUserRoles/{roomId}', {
@@ -79,23 +71,11 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     const now = app.clock.now()
     const expirationTime = body.expirationTime ? new Date(body.expirationTime) : null
     if (expirationTime && expirationTime.getTime() <= now) throw fail('expirationInThePast')
-    const { userUuid, role } = body
+    const { userUuid } = body
     const known = (await isGuestInside(app, room.uuid, body)) || (await accountRoleOf(app.db, userUuid)) !== undefined
     if (!known) throw fail('userNotFound')
-    const given = await withRoomLock(app.db, room.id, async (trx) => {
-      const refusal = await grantRefusal(trx, room.id, personOf(caller), body, now)
-      if (refusal) return refusal
-      const before = await rolesIn(trx, room.id, userUuid)
-      const row = await grantRole(trx, { userUuid, role, roomId: room.id, expirationTime }, now)
-      const at = new Date(now)
-      await addAuditEntry(trx, grantEntry({ ...body, roomUuid: room.uuid, caller, expirationTime, before, at }))
-      return row
-    })
+    const given = await giveRole(app, { ...body, caller, room, expirationTime })
     if (typeof given === 'string') throw fail(given)
-    const because = body.reason && keepsOut.includes(role) ? { userUuid, reason: body.reason } : undefined
-    await syncLiveRoom(app, room.uuid, because)
-    // A kick without an expiry keeps nobody out.
-    if (role === 'kicked' && !expirationTime) await app.rooms.act(room.uuid, { type: 'kicked', userUuid })
     return given
   },
 })
@@ -115,17 +95,8 @@ export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
     if (!room) throw fail('roomNotFound')
-    const now = app.clock.now()
-    const refusal = await withRoomLock(app.db, room.id, async (trx) => {
-      const refused = await removalRefusal(trx, room.id, personOf(caller), body, now)
-      if (refused) return refused
-      if (!(await removeRole(trx, room.id, body.userUuid, body.role))) return 'roleNotFound'
-      const left = await rolesIn(trx, room.id, body.userUuid)
-      await addAuditEntry(trx, removalEntry({ ...body, roomUuid: room.uuid, caller, left, at: new Date(now) }))
-      return undefined
-    })
+    const refusal = await takeRole(app, { ...body, caller, room })
     if (refusal) throw fail(refusal)
-    await syncLiveRoom(app, room.uuid)
     return acknowledged
   },
 })

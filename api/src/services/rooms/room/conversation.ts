@@ -19,7 +19,7 @@ export const clearConversation = operation('DELETE /rooms/conversation/{id}', {
     const at = new Date(app.clock.now())
     const deleted = await app.db.transaction().execute(async (trx) => {
       await addAuditEntry(trx, { action: 'clearConversation', userUuid: null, actorUuid, roomUuid: room.uuid, at })
-      return clearMessages(trx, room.uuid, actorUuid ?? '', at)
+      return clearMessages(app, trx, { roomUuid: room.uuid, by: actorUuid ?? '', at })
     })
     app.rooms.push(room.uuid, { name: 'chatCleared', params: { deletedBy: actorUuid } })
     return { success: true as const, deleted }

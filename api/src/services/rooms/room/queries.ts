@@ -23,6 +23,17 @@ export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
 
 const none = () => Promise.resolve(undefined)
 
+/** Rooms by uuid; those that are gone are missing. Pass at most a few hundred at once. */
+export async function roomsByUuid(db: Db, uuids: readonly string[]): Promise<Map<string, RoomRow>> {
+  if (uuids.length === 0) return new Map()
+  const found = await rooms(db)
+    .where('room.uuid', 'in', [...uuids])
+    .selectAll('room')
+    .limit(uuids.length)
+    .execute()
+  return new Map(found.map((room) => [room.uuid, room]))
+}
+
 /** The maximum number of role rows per room. */
 const mostRoles = 5000
 

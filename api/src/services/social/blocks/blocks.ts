@@ -1,16 +1,13 @@
 import * as z from 'zod'
-import type { Trx } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { profileRows, UserId } from '../../users/public.ts'
-import { endFriendship } from '../friends/queries.ts'
 import { Listed, otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
+import { blockPerson, mostBlocked, unblockPerson } from './block-person.ts'
 import { hasBlocked } from './queries.ts'
-
-const mostBlocked = 1000
 
 const Blocked = z.object({ ...Listed.shape, createdAt: instant }).meta({ id: 'BlockedUser' })
 
@@ -45,36 +42,11 @@ export const block = operation('POST /blocked-users', {
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
     const { uuid: them } = await otherPerson(app.db, me, body.userUuid, fail)
-    const { count } = await app.db
-      .selectFrom('blockedUser')
-      .where('byUuid', '=', me)
-      .select((of) => of.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= mostBlocked && !(await hasBlocked(app.db, me, them))) throw fail('tooManyBlocked')
-    await app.db.transaction().execute((trx) => blockIn(trx, { me, them }, new Date(app.clock.now())))
+    const done = await blockPerson(app, { me, them })
+    if (done === 'tooManyBlocked') throw fail('tooManyBlocked')
     return { userUuid: them, isBlocked: true as const }
   },
 })
-
-/** Ends friendship, invitations and following, both ways. An invitation to me looks to them as if I had not answered. */
-async function blockIn(trx: Trx, { me, them }: { me: string; them: string }, at: Date): Promise<void> {
-  const both = [me, them]
-  await trx
-    .insertInto('blockedUser')
-    .values({ byUuid: me, userUuid: them, createdAt: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await endFriendship(trx, me, them)
-  await trx.deleteFrom('friendInvitation').where('fromUuid', '=', me).where('toUuid', '=', them).execute()
-  await trx
-    .updateTable('friendInvitation')
-    .set({ invitationStatus: 'rejected', answeredAt: at })
-    .where('fromUuid', '=', them)
-    .where('toUuid', '=', me)
-    .where('invitationStatus', '=', 'pending')
-    .execute()
-  await trx.deleteFrom('djFan').where('djUuid', 'in', both).where('userUuid', 'in', both).execute()
-}
 
 export const isBlocked = operation('GET /blocked-users/{id}', {
   summary: 'Tell whether I have blocked somebody',
@@ -96,11 +68,7 @@ export const unblock = operation('DELETE /blocked-users/{id}', {
   errors: { userNotFound: personErrors.userNotFound },
   async handle({ app, caller, params, fail }) {
     const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
-    await app.db
-      .deleteFrom('blockedUser')
-      .where('byUuid', '=', uuidOf(caller))
-      .where('userUuid', '=', userUuid)
-      .execute()
+    await unblockPerson(app, { me: uuidOf(caller), them: userUuid })
     return acknowledged
   },
 })

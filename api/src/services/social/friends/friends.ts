@@ -87,7 +87,8 @@ export const unfriend = operation('DELETE /friends/{id}', {
   errors: { userNotFound },
   async handle({ app, caller, params, fail }) {
     const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
-    await endFriendship(app.db, uuidOf(caller), userUuid)
+    const hasEnded = await endFriendship(app.db, uuidOf(caller), userUuid)
+    if (hasEnded) app.people.tiesChanged([uuidOf(caller), userUuid])
     return acknowledged
   },
 })

@@ -77,6 +77,9 @@ export const invite = operation('POST /friend-invitations', {
       .where('friendInvitation.id', '=', id)
       .executeTakeFirst()
     if (!row) throw fail('userNotFound')
+    // Whoever has blocked me, or refused me lately, hears nothing of it.
+    const isHeard = isAccepted || row.invitationStatus === 'pending'
+    app.people.tiesChanged(isHeard ? [me, them.uuid] : [me])
     return isAccepted ? invitationOf(row) : asSent(row)
   },
 })
@@ -131,7 +134,7 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
     const me = uuidOf(caller)
     const { id, invitationStatus } = body
     const at = new Date(app.clock.now())
-    await app.db.transaction().execute(async (trx) => {
+    const friend = await app.db.transaction().execute(async (trx) => {
       const answered = await trx
         .updateTable('friendInvitation')
         .set({ invitationStatus, answeredAt: at })
@@ -140,8 +143,12 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
         .where('invitationStatus', '=', 'pending')
         .returning('fromUuid')
         .executeTakeFirst()
-      if (answered && invitationStatus === 'accepted') await makeFriends(trx, me, answered.fromUuid, at)
+      if (!answered || invitationStatus === 'rejected') return undefined
+      await makeFriends(trx, me, answered.fromUuid, at)
+      return answered.fromUuid
     })
+    // A refusal is nothing to whoever has asked.
+    app.people.tiesChanged(friend === undefined ? [me] : [me, friend])
     const row = await invitationRows(app.db, 'fromUuid')
       .where('friendInvitation.id', '=', id)
       .where('toUuid', '=', me)
@@ -163,8 +170,9 @@ export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
     const deleted = await app.db
       .deleteFrom('friendInvitation')
       .where((is) => is.and({ ...mine, invitationStatus: 'pending' }))
-      .returning('id')
+      .returning('toUuid')
       .executeTakeFirst()
+    app.people.tiesChanged(deleted ? [mine.fromUuid, deleted.toUuid] : [mine.fromUuid])
     if (deleted) return acknowledged
     // A refused one stays: asking anew has to wait as long as without taking it back.
     const hidden = await app.db

@@ -44,7 +44,13 @@ export async function makeFriends(trx: Trx, one: string, other: string, at: Date
     .execute()
 }
 
-export async function endFriendship(trx: Db, one: string, other: string): Promise<void> {
+/** Ends a friendship. Answers whether there was one. */
+export async function endFriendship(trx: Db, one: string, other: string): Promise<boolean> {
   const { lowUuid, highUuid } = pairOf(one, other)
-  await trx.deleteFrom('friendship').where('lowUuid', '=', lowUuid).where('highUuid', '=', highUuid).execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('friendship')
+    .where('lowUuid', '=', lowUuid)
+    .where('highUuid', '=', highUuid)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -62,7 +62,8 @@ export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): P
   await sql`
     update "userSettings" as "kept" set
       "sharesStatistics" = "kept"."sharesStatistics" and "gone"."sharesStatistics",
-      "showsPlays" = "kept"."showsPlays" and "gone"."showsPlays"
+      "showsPlays" = "kept"."showsPlays" and "gone"."showsPlays",
+      "showsWhereabouts" = "kept"."showsWhereabouts" and "gone"."showsWhereabouts"
     from "userSettings" as "gone" where "kept"."userId" = ${into.id} and "gone"."userId" = ${from.id}`.execute(trx)
   await sql`
     update "user" set "botOfUserId" = case

@@ -57,7 +57,7 @@ export const addOwnPhone = operation('PUT /users/phone', {
         await trx
           .insertInto('phone')
           .values({ userId, ...phone })
-          .onConflict((conflict) => conflict.column('userId').doUpdateSet(phone))
+          .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...phone, numberHash: null }))
           .execute()
         await queuePhoneNotices(app, trx, { userId, change: 'added', number: maskedPhone(number) })
       })

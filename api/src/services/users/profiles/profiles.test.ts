@@ -205,6 +205,7 @@ test('settings are the caller’s own and change one by one', async () => {
     language: 'en',
     audioQuality: 'medium',
     showsPlays: true,
+    showsWhereabouts: true,
     sharesStatistics: true,
   })
   // Of the main ones a person has one: the last that was added.
@@ -216,6 +217,7 @@ test('settings are the caller’s own and change one by one', async () => {
     language: 'es',
     audioQuality: 'medium',
     showsPlays: true,
+    showsWhereabouts: true,
     sharesStatistics: true,
   })
   expect(await put({ audioQuality: 'high', showsPlays: false, sharesStatistics: false })).toMatchObject({

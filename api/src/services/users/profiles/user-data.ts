@@ -17,6 +17,7 @@ const Settings = z.object({
   language: z.enum(languages),
   audioQuality: z.enum(audioQualities),
   showsPlays: z.boolean(),
+  showsWhereabouts: z.boolean(),
   sharesStatistics: z.boolean(),
 })
 
@@ -37,6 +38,8 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
       language: z.enum(languages),
       audioQuality: z.enum(audioQualities),
       showsPlays: z.boolean(),
+      /** Whether friends see which room I am in. */
+      showsWhereabouts: z.boolean(),
       sharesStatistics: z.boolean(),
     })
     .partial(),
@@ -52,11 +55,13 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
         ...(body.allowExplicitAudio === undefined ? {} : { allowExplicitAudio: body.allowExplicitAudio }),
         ...(body.language ? { language: body.language } : {}),
         ...(body.showsPlays === undefined ? {} : { showsPlays: body.showsPlays }),
+        ...(body.showsWhereabouts === undefined ? {} : { showsWhereabouts: body.showsWhereabouts }),
         ...(body.sharesStatistics === undefined ? {} : { sharesStatistics: body.sharesStatistics }),
         ...(body.audioQuality ? { audioQuality: body.audioQuality } : {}),
         updatedAt: new Date(app.clock.now()),
       })
       .execute()
+    if (body.showsWhereabouts !== undefined) app.people.moved([uuidOf(caller)])
     return settingsOf(app, uuidOf(caller))
   },
 })
@@ -67,7 +72,7 @@ async function settingsOf(app: App, uuid: string) {
     .innerJoin('user', 'user.id', 'userSettings.userId')
     .where('user.uuid', '=', uuid)
     .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language', 'audioQuality', 'showsPlays'])
-    .select('sharesStatistics')
+    .select(['showsWhereabouts', 'sharesStatistics'])
     .executeTakeFirst()
   return must(row, 'settings of every account')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countriesIn, internationalNumber, likelyCountry } from './countries.ts'
+import { countriesIn, internationalNumber, likelyCountry } from './phone-countries.ts'
 
 test.each([
   ['ES', '600 111 222', '+34600111222'],

@@ -1,4 +1,4 @@
-import { phoneNumber } from '@segue/shared/people/phone.ts'
+import { phoneNumber } from './phone.ts'
 
 /** The calling code of each country (ITU-T E.164), by its code in ISO 3166. */
 const codes: Readonly<Record<string, string>> = Object.fromEntries(
@@ -46,4 +46,13 @@ export function internationalNumber(country: string, typed: string): string | un
   const digits = text.replace(/[\s().\-/]/g, '')
   const national = keepsZero.has(country) ? digits : digits.replace(/^0+/, '')
   return national === '' ? undefined : phoneNumber(`+${codes[country] ?? ''}${national}`)
+}
+
+/** Whether a text is the code of a country whose numbers can be read. */
+export const isPhoneCountry = (code: string): boolean => Object.hasOwn(codes, code)
+
+/** A country with the calling code of this number, whose neighbours dial as its own people do; undefined for none. */
+export function countryOfNumber(number: string): string | undefined {
+  const fitting = Object.entries(codes).filter(([, code]) => number.startsWith(`+${code}`))
+  return fitting.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PersonLine } from './person-line.tsx'
+import { PersonTies } from './person-ties.tsx'
+import { tiesKey } from './ties.ts'
+import styles from './friends.module.css'
+
+/** As short as the server takes it. */
+const shortestName = 3
+
+/** Finds people by the beginning of their nickname. It asks when told to: each question counts against scrapers' limits. */
+export function FindPeople() {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const isTooShort = typed.trim().length < shortestName
+  const found = useQuery({
+    queryKey: [tiesKey, 'found', asked],
+    queryFn: () => call('GET /friends/find/{name}', { params: { name: asked } }),
+    enabled: asked !== '',
+    refetchOnMount: false,
+  })
+  return (
+    <Block title={t('friends.findPeople')} about={t('friends.findPeopleAbout')}>
+      <form
+        className={styles.find}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isTooShort) setAsked(typed.trim())
+        }}
+      >
+        <TextField label={t('friends.nickname')} type="search" maxLength={30} value={typed} onChange={setTyped} />
+        <Button type="submit" icon={<Search />} busy={found.isFetching} disabled={isTooShort}>
+          {t('common.search')}
+        </Button>
+      </form>
+      <output className={styles.outcome}>
+        {found.isError
+          ? sentenceFor(found.error)
+          : found.data?.length === 0
+            ? t('friends.nobodyFound', { name: asked })
+            : null}
+      </output>
+      {found.data?.length ? (
+        <ul className={styles.people}>
+          {found.data.map(({ userUuid, userProfile }) => (
+            <PersonLine key={userUuid} profile={userProfile}>
+              <PersonTies uuid={userUuid} nickname={userProfile.nickname} small />
+            </PersonLine>
+          ))}
+        </ul>
+      ) : null}
+    </Block>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Operations } from '@segue/api/operations'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './friends.module.css'
+
+type Profile = Operations['GET /dj-fans']['reply'][number]['userProfile']
+type PersonLineProps = { profile: Profile; about?: string | null; children?: ReactNode }
+
+/** A person in a list, with the way to their page, a word about them and what can be done. */
+export function PersonLine({ profile, about, children }: PersonLineProps) {
+  return (
+    <li>
+      <Avatar avatarId={profile.avatarId} color={profile.color} size={40} />
+      <span className={styles.who}>
+        <Link to={`/user/${profile.uuid}`}>{profile.nickname}</Link>
+        {about ? <small>{about}</small> : null}
+      </span>
+      {children ? <span className={styles.ties}>{children}</span> : null}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { peopleFrame, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
+import { fakeServer, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { useFriendNews } from '../../client/friend-news.ts'
+import { dropToken, takeToken } from '../../client/session.ts'
+import { followPeople } from './follow-people.ts'
+
+class FakeSocket extends EventTarget {
+  readonly url: string
+  readyState = 1
+  isClosed = false
+  constructor(url: string) {
+    super()
+    this.url = url
+    sockets.push(this)
+  }
+  send(): void {}
+  close(): void {
+    this.isClosed = true
+  }
+  hear(message: PeopleMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: peopleFrame(message) }))
+  }
+}
+
+let sockets: FakeSocket[] = []
+let stop = () => {}
+const room = { uuid: 'room', slug: 'night', name: 'The Night Shift' }
+const last = () => must(sockets.at(-1), 'a socket')
+
+beforeEach(() => {
+  sockets = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const invitations = { 'GET /friend-invitations/user-invitations-for': { body: [{ id: 1 }, { id: 2 }] } }
+  vi.stubGlobal('fetch', fakeServer(invitations).serve)
+})
+afterEach(() => stop())
+
+test('whoever is signed in knows where friends are, and how many invitations wait', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  stop = followPeople(window)
+  last().hear({ name: 'hello', params: {} })
+  await vi.waitFor(() => expect(useFriendNews.getState().requests).toBe(2))
+  last().hear({ name: 'friends', params: { friends: [{ userUuid: 'ben', room }] } })
+  last().hear({ name: 'friendsMoved', params: { friends: [{ userUuid: 'cleo', room }] } })
+  expect(Object.keys(useFriendNews.getState().places)).toEqual(['ben', 'cleo'])
+  last().hear({ name: 'friendsMoved', params: { friends: [{ userUuid: 'ben', room: null }] } })
+  expect(useFriendNews.getState().places).toEqual({ cleo: room })
+  last().hear({ name: 'friends', params: { friends: [] } })
+  expect(useFriendNews.getState().places).toEqual({})
+})
+
+test('guests have no socket, and whoever signs out knows nothing any more', async () => {
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  stop = followPeople(window)
+  expect(sockets).toEqual([])
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  expect(sockets).toHaveLength(1)
+  last().hear({ name: 'friends', params: { friends: [{ userUuid: 'ben', room }] } })
+  dropToken()
+  expect(last().isClosed).toBe(true)
+  expect(useFriendNews.getState()).toEqual({ places: {}, requests: 0 })
+})

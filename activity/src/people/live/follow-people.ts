@@ -1,0 +1,75 @@
+import { PeopleConnection } from '@segue/shared/people/live/connection.ts'
+import type { FriendPlace, PeopleMessage, RoomOfPerson } from '@segue/shared/people/live/messages.ts'
+import { call, queries } from '../../client/api.ts'
+import { forgetFriendNews, useFriendNews } from '../../client/friend-news.ts'
+import { currentSession, useSession } from '../../client/session.ts'
+import { tiesKey } from '../friends/ties.ts'
+
+/** More than so many invitations are as good as many. */
+const mostCounted = 50
+
+/** Takes in what a page is told. */
+function hear({ name, params }: PeopleMessage): void {
+  if (name === 'friends') useFriendNews.setState({ places: placesWith({}, params.friends) })
+  else if (name === 'friendsMoved')
+    useFriendNews.setState(({ places }) => ({ places: placesWith(places, params.friends) }))
+  else void lookAtTies(name === 'tiesChanged')
+}
+
+function placesWith(before: Readonly<Record<string, RoomOfPerson>>, friends: readonly FriendPlace[]) {
+  const places = { ...before }
+  for (const { userUuid, room } of friends) {
+    if (room) places[userUuid] = room
+    else delete places[userUuid]
+  }
+  return places
+}
+
+/** Counts the invitations that wait, and has everything asked anew that shows what is between people. */
+async function lookAtTies(hasChanged: boolean): Promise<void> {
+  const asker = currentSession()?.uuid
+  if (hasChanged) void queries.invalidateQueries({ queryKey: [tiesKey] })
+  try {
+    const waiting = await call('GET /friend-invitations/user-invitations-for', { query: { limit: mostCounted } })
+    if (currentSession()?.uuid === asker) useFriendNews.setState({ requests: waiting.length })
+  } catch {
+    // It is counted again with the next word of an invitation, or when the socket is back.
+  }
+}
+
+/** Holds the socket of whoever is signed in, as long as they are. Answers how to stop. */
+export function followPeople(page: Window & typeof globalThis): () => void {
+  let connection: PeopleConnection | null = null
+  function begin(): void {
+    connection?.stop()
+    connection = null
+    forgetFriendNews()
+    if (currentSession()?.kind !== 'user') return
+    connection = new PeopleConnection({
+      url: page.location.origin.replace(/^http/, 'ws'),
+      token: () => (currentSession()?.kind === 'user' ? (currentSession()?.token ?? null) : null),
+      openSocket: (url) => new page.WebSocket(url),
+      timers: {
+        set: (run, ms) => page.setTimeout(run, ms),
+        clear: (timer) => page.clearTimeout(timer as number | undefined),
+      },
+      random: Math.random,
+      onMessage: hear,
+    })
+  }
+  begin()
+  const unfollow = useSession.subscribe(({ session }, before) => {
+    if (session?.token !== before.session?.token) begin()
+  })
+  const hurry = () => {
+    if (page.document.visibilityState === 'visible') connection?.hurry()
+  }
+  page.addEventListener('online', hurry)
+  page.document.addEventListener('visibilitychange', hurry)
+  return () => {
+    unfollow()
+    connection?.stop()
+    page.removeEventListener('online', hurry)
+    page.document.removeEventListener('visibilitychange', hurry)
+  }
+}

@@ -1,0 +1,67 @@
+import type { WebSocket } from 'ws'
+import { ChatRelay } from '../../src/adapters/chat-sockets/relay.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { App } from '../../src/app.ts'
+import { openChatHub } from '../../src/compose/chat-hub.ts'
+import type { OpenDatabase } from './database.ts'
+import { ChatSession } from '../../src/services/chat/public.ts'
+
+/** How often connections are looked at again. */
+const checkEveryMs = 5000
+/** What may wait to be written to a client that does not read; it is dropped then, and reads what it missed later. */
+const mostBufferedBytes = 1024 * 1024
+
+/** Where the sockets of the chat come in. */
+export type ChatDoor = {
+  /** Lets a connection in, which comes from this client. */
+  join: (ws: WebSocket, client: Promise<string> | undefined) => void
+  /** Ends all connections; their clients come back. */
+  close: () => void
+}
+
+export function openChatDoor(app: App): ChatDoor {
+  const open = new Map<ChatSession, WebSocket>()
+  const checks = setInterval(() => {
+    for (const session of open.keys()) void session.check()
+  }, checkEveryMs)
+  checks.unref()
+  return {
+    join(ws, client) {
+      const session = new ChatSession(app, { send: (text) => send(ws, text), end: () => ws.close(1000) }, client)
+      open.set(session, ws)
+      ws.on('message', (data: Buffer) => session.received(data.toString()))
+      ws.on('error', (error) => app.log.debug({ error: error.message }, 'A socket of the chat failed'))
+      ws.on('close', () => {
+        open.delete(session)
+        session.closed()
+      })
+    },
+    close() {
+      clearInterval(checks)
+      for (const [session, ws] of open) {
+        session.closed()
+        ws.terminate()
+      }
+    },
+  }
+}
+
+function send(ws: WebSocket, text: string): void {
+  if (ws.bufferedAmount > mostBufferedBytes) return ws.terminate()
+  ws.send(text)
+}
+
+/** The sockets of the chat, of this process and of all that share its database. The embedded one serves this one alone. */
+export function openChatSockets(
+  { database, clock, log }: Pick<App, 'clock' | 'log'> & { database: OpenDatabase },
+  closing: (() => unknown)[],
+): App['chatSockets'] {
+  const { db } = database
+  if (database.kind !== 'server') return openChatHub({ db, clock, log })
+  const relay = new ChatRelay({ db, log, host: randomIds.uuid(), timers: createNodeTimers() })
+  const hub = openChatHub({ db, clock, log, elsewhere: relay.publish })
+  relay.listen(hub)
+  closing.push(() => relay.stop())
+  return hub
+}

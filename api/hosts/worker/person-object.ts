@@ -1,0 +1,137 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
+import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { createConsoleLog } from '../../src/adapters/log/console.ts'
+import { openPeople } from '../../src/compose/live-people.ts'
+import { keysFromPem } from '../../src/compose/signing-keys.ts'
+import { connect } from '../../src/db/connect.ts'
+import type { Db } from '../../src/db/db.ts'
+import type { SocketEvents } from '../../src/live-rooms/host.ts'
+import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
+import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
+import { sessionStatusOf } from '../../src/services/users/public.ts'
+import { runtime, type Bindings, type EdgeSocket, type ObjectState, type PersonStub } from './bindings.ts'
+import { applicationName } from './database.ts'
+import { attachmentOf, ObjectSocket } from './object-socket.ts'
+import { createObjectTimers } from './object-timers.ts'
+import { isPong } from './reading.ts'
+import { readBindings } from './settings.ts'
+
+/** Idle connections to the database would keep the object awake. */
+const databaseIdleMs = 1000
+
+/** The pages that one person has open. It sleeps when nobody tells it anything, and its sockets stay (decision 0009). */
+export class PersonObject extends DurableObject<Bindings> implements PersonStub {
+  readonly #host: PeopleHost
+  readonly #db: Db
+  readonly #tokens: Promise<Tokens>
+  readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
+
+  constructor(ctx: ObjectState, bindings: Bindings) {
+    super(ctx, bindings)
+    const environment = readBindings(bindings)
+    const log = createConsoleLog(environment.LOG_LEVEL)
+    const { db } = connect({
+      connectionString: bindings.DATABASE.connectionString,
+      application_name: applicationName,
+      max: 2,
+      idleTimeoutMillis: databaseIdleMs,
+    })
+    this.#db = db
+    this.#tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
+      createTokens({
+        keys,
+        issuer: 'segue',
+        now: () => Date.now(),
+        everybodysCapabilities: [],
+        accountStatusOf: (query) => sessionStatusOf(db, query, Date.now()),
+        forgotten: (userUuid) => this.#host.lookAgain(userUuid),
+        serviceToken: environment.SERVICE_TOKEN,
+      }),
+    )
+    this.#host = openPeople({
+      db,
+      log,
+      clock: () => Date.now(),
+      timers: createObjectTimers(ctx.storage, () => Date.now()),
+      callerOf: async (token) => (await this.#tokens).callerOf(token),
+      connected: (userUuid, isConnected) =>
+        ctx.waitUntil(
+          this.#note(userUuid, isConnected).catch((error: unknown) =>
+            log.warn({ error }, 'Whether somebody has a page open could not be written down'),
+          ),
+        ),
+    })
+    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
+    for (const edge of ctx.getWebSockets()) {
+      const attachment = attachmentOf(edge)
+      if (!attachment) continue
+      const socket = new ObjectSocket(edge, attachment)
+      this.#peers.set(edge, { socket, events: this.#host.wake(socket, attachment) })
+    }
+  }
+
+  /** A socket of a page, which the Worker has led here by its token. */
+  async fetch(request: Request): Promise<Response> {
+    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
+    this.ctx.acceptWebSocket(ours)
+    const socket = new ObjectSocket(ours, { answers: true })
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    this.#peers.set(ours, { socket, events: this.#host.open(socket, token) })
+    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+  }
+
+  webSocketMessage(edge: EdgeSocket, message: unknown): void {
+    const peer = this.#peers.get(edge)
+    if (typeof message !== 'string' || !peer) return
+    if (isPong(message)) peer.socket.ponged(message)
+    else peer.events.received(message, Date.now())
+  }
+
+  webSocketClose(edge: EdgeSocket, code: number): void {
+    this.#gone(edge)
+    // The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent.
+    edge.close(code === 1005 || code === 1006 ? 1000 : code)
+  }
+
+  webSocketError(edge: EdgeSocket): void {
+    this.#gone(edge)
+  }
+
+  async tell(userUuid: string, message: PeopleMessage): Promise<void> {
+    if (await this.#hasPages(userUuid)) this.#host.tellPerson(userUuid, message)
+  }
+
+  async moved(userUuid: string, userUuids: readonly string[]): Promise<void> {
+    if (await this.#hasPages(userUuid)) this.#host.moved(userUuids)
+  }
+
+  async tiesChanged(userUuid: string): Promise<void> {
+    if (await this.#hasPages(userUuid)) this.#host.tiesChanged([userUuid])
+  }
+
+  async lookAgain(userUuid: string): Promise<void> {
+    if (await this.#hasPages(userUuid)) (await this.#tokens).forget(userUuid)
+  }
+
+  /** Whether there is anybody to tell. An object that ended before it could say so is taken off the list. */
+  async #hasPages(userUuid: string): Promise<boolean> {
+    if (this.#peers.size === 0) await this.#note(userUuid, false)
+    return this.#peers.size > 0
+  }
+
+  async #note(userUuid: string, isConnected: boolean): Promise<void> {
+    if (isConnected)
+      await this.#db
+        .insertInto('connectedPerson')
+        .values({ userUuid })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else await this.#db.deleteFrom('connectedPerson').where('userUuid', '=', userUuid).execute()
+  }
+
+  #gone(edge: EdgeSocket): void {
+    this.#peers.get(edge)?.events.closed()
+    this.#peers.delete(edge)
+  }
+}

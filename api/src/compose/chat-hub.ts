@@ -1,0 +1,13 @@
+import { ChatHub, type Elsewhere } from '../adapters/chat-sockets/hub.ts'
+import type { Db } from '../db/db.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import { chatListenersIn } from '../services/chat/public.ts'
+
+/** The connections to the chat in this process; `elsewhere` is told what other processes have to tell theirs. */
+export const openChatHub = (parts: { db: Db; log: Log; clock: Clock; elsewhere?: Elsewhere }): ChatHub =>
+  new ChatHub({
+    log: parts.log,
+    elsewhere: parts.elsewhere,
+    listenersIn: (roomUuid, uids) => chatListenersIn(parts.db, { roomUuid, uids, now: new Date(parts.clock.now()) }),
+  })

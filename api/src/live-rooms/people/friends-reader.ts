@@ -1,0 +1,133 @@
+import { must } from '@segue/shared/must.ts'
+import type { FriendPlace, PeopleMessage, RoomOfPerson } from '@segue/shared/people/live/messages.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { FriendsIndex } from './friends-index.ts'
+
+/** When the database does not answer, it is asked again after this. */
+const tryAgainMs = 1000
+/** How many people are read at once. */
+const mostAtOnce = 200
+/** How long (ms) moves gather before they are read. */
+const gatherMs = 50
+
+/** What is read of people. */
+export interface PeopleData {
+  /** All friends of each of these people, and where those are that may be shown. */
+  friendsOf(userUuids: readonly string[]): Promise<ReadonlyMap<string, FriendPlace[]>>
+  /** Where these people are, of those that may be shown. */
+  placesOf(userUuids: readonly string[]): Promise<ReadonlyMap<string, RoomOfPerson>>
+}
+
+export interface FriendsReaderOptions {
+  data: PeopleData
+  timers: Timers
+  log: Log
+  /** Whether somebody has a page open here. */
+  isHere: (userUuid: string) => boolean
+  tell: (userUuid: string, message: PeopleMessage) => void
+}
+
+/**
+ * Reads what friends do from the database whenever there is word of it, one thing after the other, so that nobody is told
+ * of something older than what they know.
+ */
+export class FriendsReader {
+  readonly #options: FriendsReaderOptions
+  readonly #index = new FriendsIndex()
+  /** Whose friends are to be read. */
+  readonly #fresh = new Set<string>()
+  /** Who has moved. */
+  readonly #moved = new Set<string>()
+  #reading = false
+  #stopped = false
+
+  constructor(options: FriendsReaderOptions) {
+    this.#options = options
+  }
+
+  /** Tells these people anew where all of their friends are. */
+  readFriendsOf(userUuids: Iterable<string>): void {
+    for (const userUuid of userUuids) this.#fresh.add(userUuid)
+    void this.#read()
+  }
+
+  /** Tells the friends of these people where they are, if that is not where they were. */
+  moved(userUuids: readonly string[]): void {
+    const before = this.#moved.size
+    for (const userUuid of userUuids) if (this.#mayMatter(userUuid)) this.#moved.add(userUuid)
+    if (before === 0 && this.#moved.size > 0) this.#options.timers.set(() => void this.#read(), gatherMs)
+  }
+
+  /** Somebody has closed their last page here. */
+  forget(userUuid: string): void {
+    this.#index.delete(userUuid)
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  /** While friends are being read, anybody may turn out to be one of them. */
+  #mayMatter(userUuid: string): boolean {
+    return this.#reading || this.#index.isWatched(userUuid)
+  }
+
+  /** Reads what there is to read, one thing after the other. */
+  async #read(): Promise<void> {
+    if (this.#reading) return
+    this.#reading = true
+    try {
+      while (!this.#stopped && this.#fresh.size + this.#moved.size > 0)
+        await (this.#fresh.size > 0 ? this.#readFresh() : this.#readMoves())
+    } catch (error) {
+      this.#options.log.warn({ error }, 'Where people are could not be read')
+      this.#options.timers.set(() => void this.#read(), tryAgainMs)
+    } finally {
+      this.#reading = false
+    }
+  }
+
+  async #readFresh(): Promise<void> {
+    const wanted = [...this.#fresh].slice(0, mostAtOnce)
+    for (const userUuid of wanted) this.#fresh.delete(userUuid)
+    const here = wanted.filter((userUuid) => this.#options.isHere(userUuid))
+    if (here.length === 0) return
+    const found = await this.#orAgain(this.#fresh, here, this.#options.data.friendsOf(here))
+    for (const userUuid of here) {
+      if (!this.#options.isHere(userUuid)) continue
+      const all = found.get(userUuid) ?? []
+      this.#index.put(userUuid, all)
+      const friends = all.filter(({ room }) => room !== null)
+      this.#options.tell(userUuid, { name: 'friends', params: { friends } })
+    }
+  }
+
+  async #readMoves(): Promise<void> {
+    const wanted = [...this.#moved].slice(0, mostAtOnce)
+    for (const userUuid of wanted) this.#moved.delete(userUuid)
+    const watched = wanted.filter((userUuid) => this.#index.isWatched(userUuid))
+    if (watched.length === 0) return
+    const places = await this.#orAgain(this.#moved, watched, this.#options.data.placesOf(watched))
+    const told = new Map<string, FriendPlace[]>()
+    for (const userUuid of watched) {
+      const place = { userUuid, room: places.get(userUuid) ?? null }
+      for (const friend of this.#index.move(userUuid, place.room)) {
+        if (!told.has(friend)) told.set(friend, [])
+        must(told.get(friend), 'a list for everybody who is told').push(place)
+      }
+    }
+    for (const [userUuid, friends] of told)
+      this.#options.tell(userUuid, { name: 'friendsMoved', params: { friends } })
+  }
+
+  /** What was taken out to be read is put back where reading it fails. */
+  async #orAgain<T>(to: Set<string>, taken: readonly string[], work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      for (const userUuid of taken) to.add(userUuid)
+      throw error
+    }
+  }
+}

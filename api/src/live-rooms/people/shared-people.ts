@@ -1,0 +1,38 @@
+import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
+import type { RoomCommand } from '../../db/tables/live-rooms.ts'
+import type { People } from '../../ports/people.ts'
+
+/** What a process has the others do for the pages that people have open there. */
+export type PeopleCommand = Extract<RoomCommand, { kind: 'tellPerson' | 'moved' | 'tiesChanged' }>
+
+/** The pages that people have open in all processes that share a database. */
+export class SharedPeople implements People {
+  readonly #local: People
+  readonly #tellElsewhere: (command: PeopleCommand) => void
+
+  constructor({ local, tellElsewhere }: { local: People; tellElsewhere: (command: PeopleCommand) => void }) {
+    this.#local = local
+    this.#tellElsewhere = tellElsewhere
+  }
+
+  tellPerson(personUuid: string, message: PeopleMessage): void {
+    this.#local.tellPerson(personUuid, message)
+    this.#tellElsewhere({ kind: 'tellPerson', personUuid, message })
+  }
+
+  moved(userUuids: readonly string[]): void {
+    if (userUuids.length === 0) return
+    this.#local.moved(userUuids)
+    this.#tellElsewhere({ kind: 'moved', userUuids })
+  }
+
+  tiesChanged(userUuids: readonly string[]): void {
+    this.#local.tiesChanged(userUuids)
+    this.#tellElsewhere({ kind: 'tiesChanged', userUuids })
+  }
+
+  /** As with rooms, the other processes hear of it from the database. */
+  lookAgain(userUuid: string): void {
+    this.#local.lookAgain(userUuid)
+  }
+}

@@ -1,0 +1,43 @@
+import { isStorableText, plainJson, readJson } from '@segue/shared/read-json.ts'
+import { megabytesIn, type Received, type Uploads } from '../ports/uploads.ts'
+import { Failure, generalFailure } from './failure.ts'
+import type { BodyForm } from './operation.ts'
+
+/** What came with a request: the body before it is checked, and a file. */
+export type Sent = { content: unknown; file: Received | undefined }
+
+/** The most of a field of a form; a chat's message is well below it. */
+const mostFieldBytes = 64 * 1024
+
+export const isForm = (request: Request) =>
+  /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+
+/** Reads a form as the body it stands for. Throws the `Failure` of one that cannot be read. */
+export async function readForm(uploads: Uploads, request: Request, form: BodyForm): Promise<Sent> {
+  const file = await uploads.receive(request, { mostBytes: form.mostBytes, mostFieldBytes })
+  if ('refused' in file && file.refused !== 'noFile') throw refusals[file.refused](form)
+  try {
+    const content = Object.fromEntries(
+      Object.entries(file.fields).map(([name, text]) => [name, form.json.includes(name) ? jsonIn(text) : text]),
+    )
+    if (!isStorableText(content)) throw new Failure(400, 'The body has characters that are not text')
+    return { content, file: 'refused' in file ? undefined : file }
+  } catch (error) {
+    if (!('refused' in file)) await file.discard()
+    throw error
+  }
+}
+
+const refusals = {
+  notMultipart: () => new Failure(400, 'The body is not a valid form'),
+  severalFiles: () => new Failure(400, 'A form may have one file'),
+  cutOff: () => new Failure(400, 'The body broke off before it was complete'),
+  tooLarge: ({ mostBytes }: BodyForm) => new Failure(413, `A file may have up to ${megabytesIn(mostBytes)} MB`),
+  diskFull: () => generalFailure('noSpaceLeft'),
+}
+
+function jsonIn(text: string): unknown {
+  const read = readJson(text, plainJson)
+  if ('problem' in read) throw new Failure(400, 'A field of the form is not valid JSON')
+  return read.value
+}

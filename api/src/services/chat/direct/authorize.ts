@@ -1,0 +1,59 @@
+import { isUuid } from '@segue/shared/uuid.ts'
+import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { hasBlocked } from '../../social/public.ts'
+import { profileRows } from '../../users/public.ts'
+import { asChatUser, senderEntity } from '../groups/entities.ts'
+import { authorizeForMessage, exactly, groupErrors, type Fail, type GroupAccess } from '../groups/authorize.ts'
+import type { MessageRow } from '../messages/wire.ts'
+
+/** The refusals of calls about one person. */
+export const personErrors = {
+  ERR_UID_NOT_FOUND: [404, 'There is nobody with this id'],
+  ERR_FORBIDDEN: groupErrors.ERR_FORBIDDEN,
+} as const
+
+type FailForPerson = Fail<keyof typeof personErrors>
+
+/** Somebody with an open account, as the chat knows people. */
+export async function findPerson(app: Pick<App, 'db' | 'config'>, uid: string) {
+  if (!isUuid(uid)) return undefined
+  const row = await profileRows(app.db).where('user.uuid', '=', uid).executeTakeFirst()
+  return row && asChatUser(senderEntity(app.config.publicUrl, row))
+}
+
+/** The other of a conversation. Guests have nobody to write to, and nobody writes to themselves. */
+export async function requireOther(app: App, caller: Caller, uid: string, fail: FailForPerson) {
+  if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestsDirect'))
+  if (uid === caller.uuid) throw fail('ERR_FORBIDDEN', exactly('notOneself'))
+  const other = await findPerson(app, uid)
+  if (!other) throw fail('ERR_UID_NOT_FOUND')
+  return { me: caller.uuid, other }
+}
+
+/** The same for a caller who wants to be heard by them. */
+export async function requireListener(app: App, caller: Caller, uid: string, fail: FailForPerson) {
+  const both = await requireOther(app, caller, uid, fail)
+  if (await hasBlocked(app.db, both.me, both.other.uid)) throw fail('ERR_FORBIDDEN', exactly('blockedByYou'))
+  return both
+}
+
+/** Where a message is, for somebody who may see it: a room with their access to it, or a conversation of theirs. */
+export type Place = { uid: string; isStaff: boolean; access: GroupAccess | null }
+
+/** Where a message is. Of what two people say to each other, nobody else learns that it is there. */
+export async function placeOf(
+  app: App,
+  caller: Caller,
+  message: MessageRow,
+  fail: Fail<'ERR_MESSAGE_NOT_FOUND' | keyof typeof groupErrors>,
+): Promise<Place> {
+  if (message.receiverUid === null) {
+    const access = await authorizeForMessage(app, caller, message, fail)
+    return { uid: access.uid, isStaff: access.isStaff, access }
+  }
+  const uid = caller.kind === 'user' ? caller.uuid : ''
+  const isTheirs = message.sender === uid || (message.receiverUid === uid && !message.isUnheard)
+  if (!isTheirs) throw fail('ERR_MESSAGE_NOT_FOUND')
+  return { uid, isStaff: false, access: null }
+}

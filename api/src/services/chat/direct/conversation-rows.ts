@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { mostUnreadCounted } from './unread.ts'
+
+/** A conversation of somebody, with where they stand in it. */
+export type ConversationRow = {
+  chatUuid: string
+  /** The other of two people; null in a room. */
+  uid: string | null
+  lastId: number | null
+  readId: number
+  unread: number
+  isLetIn: boolean
+  isClose: boolean
+  updatedAt: number
+  total: number
+}
+
+export type Which = {
+  conversationType?: 'user' | 'group' | undefined
+  /** One conversation: the other's uid, or the room's uuid. */
+  one?: string | undefined
+  limit: number
+  offset: number
+  now: Date
+}
+
+/**
+ * Somebody's conversations, the latest first: with people they have spoken to, and in rooms whose chat they have joined
+ * and may read now. A conversation that they have deleted is back once something new is said.
+ */
+export async function conversationRows(db: Db, me: string, which: Which): Promise<ConversationRow[]> {
+  const { conversationType, one = null, limit, offset, now } = which
+  const { rows } = await sql<ConversationRow>`
+    with "chat" as (
+      select "direct"."uuid" as "chatUuid",
+        case when "direct"."lowUuid" = ${me}::uuid then "direct"."highUuid" else "direct"."lowUuid" end as "uid",
+        "side"."clearedId", "side"."admittedAt" is not null as "isLetIn",
+        floor(extract(epoch from "direct"."createdAt"))::bigint as "since"
+      from "directChat" "direct"
+      join "directChatSide" "side" on "side"."chatUuid" = "direct"."uuid" and "side"."uid" = ${me}::uuid
+      where ${me}::uuid in ("direct"."lowUuid", "direct"."highUuid") and ${conversationType !== 'group'}::boolean
+      union all
+      select "member"."roomUuid", null::uuid, 0, true, floor(extract(epoch from "member"."joinedAt"))::bigint
+      from "chatMember" "member"
+      join "room" on "room"."uuid" = "member"."roomUuid" and "room"."deletedAt" is null and "room"."hasChat"
+      where "member"."uid" = ${me}::uuid and ${conversationType !== 'user'}::boolean and not exists (
+        select from "roomUserRole" "role"
+        where "role"."roomId" = "room"."id" and "role"."userUuid" = ${me}::uuid
+          and (("role"."role" = 'banned' and coalesce("role"."expirationTime", 'infinity') > ${now}::timestamptz)
+            or ("role"."role" = 'kicked' and "role"."expirationTime" > ${now}::timestamptz)))
+    ), "known" as (
+      select "chat".*, "group"."lastSentAt", "last"."id" as "lastId"
+      from "chat"
+      join "chatGroup" "group" on "group"."roomUuid" = "chat"."chatUuid"
+      left join lateral (
+        select "id" from "chatMessage"
+        where "roomUuid" = "chat"."chatUuid" and "deletedAt" is null and "id" > "chat"."clearedId"
+          and "category" <> 'action' and (not "isUnheard" or "sender" = ${me}::text)
+        order by "sentAt" desc, "id" desc limit 1
+      ) "last" on true
+      where (${one}::uuid is null or ${one}::uuid in ("chat"."uid", "chat"."chatUuid"))
+        and ("last"."id" is not null or "chat"."uid" is null)
+    ), "page" as (
+      select *, count(*) over ()::int as "total" from "known"
+      order by "lastSentAt" desc, "chatUuid" limit ${limit}::int offset ${offset}::int
+    )
+    select "page"."chatUuid", "page"."uid", "page"."lastId", "page"."isLetIn", "page"."lastSentAt" as "updatedAt",
+      "page"."total", coalesce("reading"."readId", 0) as "readId", "counted"."unread",
+      "page"."uid" is not null and (
+        exists (select from "friendship" where "lowUuid" = least(${me}::uuid, "page"."uid")
+          and "highUuid" = greatest(${me}::uuid, "page"."uid"))
+        or exists (select from "djFan" where "userUuid" = ${me}::uuid and "djUuid" = "page"."uid")) as "isClose"
+    from "page"
+    left join "chatReading" "reading" on "reading"."chatUuid" = "page"."chatUuid" and "reading"."uid" = ${me}::uuid
+    cross join lateral (
+      select count(*)::int as "unread" from (
+        select from "chatMessage" "said"
+        where "said"."roomUuid" = "page"."chatUuid" and "said"."deletedAt" is null and "said"."sender" <> ${me}::text
+          and "said"."category" <> 'action' and not "said"."isUnheard"
+          and "said"."id" > greatest(coalesce("reading"."readId", 0), "page"."clearedId")
+          and ("page"."uid" is not null or "said"."sentAt" >= "page"."since")
+        limit ${sql.lit(mostUnreadCounted)}
+      ) "some"
+    ) "counted"
+    order by "page"."lastSentAt" desc, "page"."chatUuid"`.execute(db)
+  return rows
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changed, openChat, texts, type Chat } from '../../../../test/chat.ts'
+import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
+import { mostBeforeLetIn } from './say.ts'
+
+let chat: Chat
+let given: Fixtures
+let ann: Member
+let ben: Member
+/** Strangers to each other until a test makes them something else. */
+beforeEach(async () => {
+  ann = await given.person('ann')
+  ben = await given.person('ben')
+})
+beforeAll(async () => {
+  chat = await openChat()
+  given = chat.given
+})
+afterAll(() => given.close())
+
+const tell = async (who: Person, receiver: string, text: string, more: object = {}) =>
+  (await who.call('POST /messages', { body: { receiver, receiverType: 'user', data: { text }, ...more } })).data
+const read = (who: Person, uid: string, query: object = {}) =>
+  who.call('GET /users/{uid}/messages', { params: { uid }, query })
+const conversationWith = async (who: Person, uid: string) =>
+  (await who.call('GET /users/{uid}/conversation', { params: { uid } })).data
+
+async function befriend(one: Person, other: Person) {
+  const [lowUuid = '', highUuid = ''] = [one.uuid, other.uuid].sort()
+  await given.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
+}
+
+/** What somebody hears on their socket from now on. */
+function heardBy({ uuid }: Person): ChatFrame[] {
+  const frames: ChatFrame[] = []
+  given.app.chatSockets.connect({
+    uid: uuid,
+    hearsPresence: true,
+    send: (frame) => void frames.push(frame),
+    check: async () => undefined,
+  })
+  return frames
+}
+
+test('[C30] what two people say to each other has the shape of a message, with both as entities', async () => {
+  const message = await tell(ann, ben.uuid, 'psst')
+  const [low, high] = [ann.uuid, ben.uuid].sort()
+  expect(message).toMatchObject({
+    receiver: ben.uuid,
+    receiverType: 'user',
+    conversationId: `${low}_user_${high}`,
+    data: { text: 'psst', entities: { receiver: { entityType: 'user', entity: { uid: ben.uuid, name: 'ben' } } } },
+  })
+  for (const [who, other] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const) {
+    expect(texts(await read(who, other.uuid))).toEqual(['psst'])
+    expect(texts(await read(who, who.uuid, { withUser: other.uuid }))).toEqual(['psst'])
+    const listed = await who.call('GET /messages', { query: { receiverType: 'user', sender: other.uuid } })
+    expect(listed.data).toMatchObject([{ id: message.id }])
+  }
+})
+
+test('[C30] nobody else reads, changes or reacts to it, or learns that it is there', async () => {
+  const { id } = await tell(ann, ben.uuid, 'psst')
+  const mia = await given.person('mia', { role: 'moderator' })
+  const gone = { status: 404, message: 'This message does not exist or has been deleted' }
+  const params = { id: Number(id) }
+  for (const who of [mia, await given.guest()]) {
+    expect(await refusalOf(who.call('GET /messages/{id}', { params }))).toEqual(gone)
+    expect(await refusalOf(who.call('DELETE /messages/{id}', { params }))).toEqual(gone)
+    expect(await refusalOf(who.call('GET /messages/{id}/thread', { params }))).toEqual(gone)
+    expect(await refusalOf(who.call('GET /messages/{id}/reactions', { params }))).toEqual(gone)
+    const reaction = { params: { ...params, emoji: '🔥' }, body: {} }
+    expect(await refusalOf(who.call('POST /messages/{id}/reactions/{emoji}', reaction))).toEqual(gone)
+    expect(await refusalOf(who.call('PUT /messages/{id}', { params, body: { data: { text: 'x' } } }))).toEqual(gone)
+  }
+  expect((await read(mia, ann.uuid)).data).toEqual([])
+  const reply = { receiver: mia.uuid, receiverType: 'user' as const, data: { text: 'x' }, parentId: Number(id) }
+  expect(await refusalOf(ann.call('POST /messages', { body: reply }))).toMatchObject({ status: 404 })
+})
+
+test('[C31] guests neither write to people nor are written to, and nobody writes to themselves', async () => {
+  const ghost = await given.guest()
+  expect((await refusalOf(tell(ghost, ben.uuid, 'hi'))).message).toBe('Guests cannot write to people. Please sign in')
+  expect((await refusalOf(tell(ann, ghost.uuid, 'hi'))).status).toBe(404)
+  expect((await refusalOf(tell(ann, 'alice', 'hi'))).status).toBe(404)
+  expect((await refusalOf(tell(ann, ann.uuid, 'hi'))).status).toBe(403)
+  expect((await read(ghost, ben.uuid)).data).toEqual([])
+})
+
+test('[C32] a stranger waits: a few messages, unheard and uncounted, until they are let in', async () => {
+  const heard = heardBy(ben)
+  for (let count = 0; count < mostBeforeLetIn; count++) await tell(ann, ben.uuid, `hello ${count}`)
+  expect(await refusalOf(tell(ann, ben.uuid, 'hello?'))).toEqual({
+    status: 403,
+    message: 'They have not answered yet. You can write again once they have',
+  })
+  expect(heard).toEqual([])
+  const unread = { query: { unread: '1', count: '1' } }
+  expect((await ben.call('GET /messages', unread)).data).toEqual([])
+  expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'OTHERS', isLetIn: false })
+  // Reading what waits tells nobody.
+  const annHears = heardBy(ann)
+  await ben.call('POST /users/{uid}/conversation/read', { params: { uid: ann.uuid }, body: {} })
+  expect(annHears).toEqual([])
+
+  await ben.call('PUT /users/{uid}/conversation', { params: { uid: ann.uuid }, body: {} })
+  expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'FRIENDS', isLetIn: true })
+  await tell(ann, ben.uuid, 'thanks')
+  expect(heard).toMatchObject([{ type: 'message', body: { data: { text: 'thanks' } } }])
+  expect((await ben.call('GET /messages', unread)).data).toMatchObject([{ entityId: ann.uuid, count: 1 }])
+})
+
+test('[C32] of many messages of a stranger at the same moment, as many are taken as one after the other', async () => {
+  const sent = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, count) => tell(ann, ben.uuid, `at once ${count}`)),
+  )
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostBeforeLetIn)
+  expect((await read(ben, ann.uuid)).data).toHaveLength(mostBeforeLetIn)
+})
+
+test('[C32] writing back lets somebody in, and friends and DJs one follows are let in by themselves', async () => {
+  await tell(ann, ben.uuid, 'hello')
+  await tell(ben, ann.uuid, 'hello yourself')
+  for (let count = 0; count < 5; count++) await tell(ann, ben.uuid, `friendly ${count}`)
+  expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'FRIENDS' })
+
+  const [carl, dora] = [await given.person('carl'), await given.person('dora')]
+  await befriend(ann, carl)
+  const djFan = { djUuid: ann.uuid, userUuid: dora.uuid, notify: false, createdAt: new Date() }
+  await given.app.db.insertInto('djFan').values(djFan).execute()
+  for (const friend of [carl, dora]) {
+    const heard = heardBy(friend)
+    for (let count = 0; count < 5; count++) await tell(ann, friend.uuid, `tonight ${count}`)
+    expect(heard).toHaveLength(5)
+  }
+  expect(await conversationWith(ann, (await given.person('eve')).uuid)).toMatchObject({ grouping: 'UNSET' })
+})
+
+test('[C33] whoever is blocked writes as before, and is not heard, ever', async () => {
+  await befriend(ann, ben)
+  await tell(ann, ben.uuid, 'before')
+  await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
+  const heard = heardBy(ben)
+  const unheard = await tell(ann, ben.uuid, 'can you hear me?')
+  expect(unheard).toMatchObject({ receiver: ben.uuid, data: { text: 'can you hear me?' } })
+  expect(texts(await read(ann, ben.uuid))).toEqual(['before', 'can you hear me?'])
+  await ann.call('PUT /messages/{id}', { params: { id: Number(unheard.id) }, body: { data: { text: 'hello??' } } })
+  await ann.call('POST /messages/{id}/reactions/{emoji}', {
+    params: { id: Number(unheard.id), emoji: '🔥' },
+    body: {},
+  })
+  expect(heard).toEqual([])
+  expect((await ann.call('GET /users/{uid}', { params: { uid: ben.uuid } })).data.hasBlockedMe).toBe(false)
+  expect((await refusalOf(tell(ben, ann.uuid, 'x'))).message).toBe('You have blocked this person. Unblock them first')
+
+  await ben.call('DELETE /blockedusers', { body: { blockedUids: [ann.uuid] } })
+  expect(texts(await read(ben, ann.uuid))).toEqual(['before'])
+  const params = { id: Number(unheard.id) }
+  expect((await refusalOf(ben.call('GET /messages/{id}', { params }))).status).toBe(404)
+  expect(await conversationWith(ben, ann.uuid)).toMatchObject({ lastMessage: { data: { text: 'before' } } })
+})
+
+test('[C34] receipts: what was read is told to whoever wrote it, and late receipts take nothing back', async () => {
+  await befriend(ann, ben)
+  const [first, second] = [await tell(ann, ben.uuid, 'one'), await tell(ann, ben.uuid, 'two')]
+  const heard = heardBy(ann)
+  const params = { uid: ann.uuid }
+  await ben.call('POST /users/{uid}/conversation/delivered', { params, body: {} })
+  await ben.call('POST /users/{uid}/conversation/read', { params, body: { messageId: Number(first.id) } })
+  await ben.call('POST /users/{uid}/conversation/delivered', { params, body: { messageId: Number(first.id) } })
+  expect(heard).toMatchObject([
+    { type: 'receipts', body: { action: 'delivered', messageId: second.id, user: { uid: ben.uuid } } },
+    { type: 'receipts', body: { action: 'read', messageId: first.id } },
+  ])
+  const { data } = await read(ann, ben.uuid)
+  expect(data).toMatchObject([{ readAt: expect.any(Number) }, { deliveredAt: expect.any(Number) }])
+  expect(data[1]).not.toHaveProperty('readAt')
+  expect(await conversationWith(ben, ann.uuid)).toMatchObject({ unreadMessageCount: 1, lastReadMessageId: first.id })
+  expect((await read(ben, ann.uuid, { unread: '1' })).data).toMatchObject([{ id: second.id }])
+  await ben.call('DELETE /users/{uid}/conversation/read', { params, body: { messageId: Number(first.id) } })
+  expect(await conversationWith(ben, ann.uuid)).toMatchObject({ unreadMessageCount: 2 })
+})
+
+test('[C35] conversations are listed the latest first, paged, and deleted for oneself alone', async () => {
+  const carl = await given.person('carl')
+  const guid = await chat.room()
+  await tell(ann, ben.uuid, 'first')
+  given.clock.pass(2000)
+  await tell(ann, carl.uuid, 'second')
+  given.clock.pass(2000)
+  await chat.say(ann, guid, 'third')
+  const list = async (query: object = {}) => (await ann.call('GET /conversations', { query })).data
+  expect((await list()).map(({ lastMessage }) => lastMessage?.data.text)).toEqual(['third', 'second', 'first'])
+  expect((await list({ conversationType: 'user' })).map(({ conversationWith: { uid } }) => uid)).toEqual([
+    carl.uuid,
+    ben.uuid,
+  ])
+  expect(await list({ per_page: 1, page: 2 })).toMatchObject([{ conversationWith: { uid: carl.uuid } }])
+  await ann.call('DELETE /users/{uid}/conversation', { params: { uid: ben.uuid } })
+  expect(await list({ conversationType: 'user' })).toHaveLength(1)
+  expect((await read(ann, ben.uuid)).data).toEqual([])
+  expect(texts(await read(ben, ann.uuid))).toEqual(['first'])
+  const others = { params: { uid: ann.uuid } }
+  expect((await refusalOf(ben.call('GET /users/{uid}/conversations', others))).status).toBe(403)
+})
+
+test('[C35] the conversation of a room that bans somebody is gone from their list', async () => {
+  const owner = chat.ann
+  const guid = await chat.room()
+  await chat.say(ben, guid, 'hello')
+  expect((await ben.call('GET /conversations', { query: { conversationType: 'group' } })).data).toHaveLength(1)
+  await owner.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
+  expect((await ben.call('GET /conversations', { query: { conversationType: 'group' } })).data).toEqual([])
+  expect((await ben.call('GET /groups', {})).data).toEqual([])
+})
+
+test('[C14] an edit between two people is answered with a message that says so, which both keep', async () => {
+  await befriend(ann, ben)
+  const message = await tell(ann, ben.uuid, 'teh')
+  const heard = heardBy(ben)
+  const params = { id: Number(message.id) }
+  const edited = await ann.call('PUT /messages/{id}', { params, body: { data: { text: 'the' } } })
+  expect(edited.data).toMatchObject({ category: 'action', data: { action: 'edited' }, receiver: ben.uuid })
+  expect(edited.data.id).not.toBe(message.id)
+  expect(changed(edited)).toMatchObject({ id: message.id, data: { text: 'the' } })
+  expect(heard).toMatchObject([{ type: 'message', body: { category: 'action', data: { action: 'edited' } } }])
+  expect((await read(ben, ann.uuid)).data.map(({ category }) => category)).toEqual(['message', 'action'])
+})

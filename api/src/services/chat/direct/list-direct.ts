@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { chatId } from '../groups/entities.ts'
+import { pagination } from '../groups/paging.ts'
+import { readingOf } from '../groups/readings.ts'
+import { messagesQuery, type MessagesQuery } from '../messages/filters.ts'
+import { emptyPage, messagePage, MessagePage } from '../messages/page.ts'
+import { findDirect, sideOf } from './queries.ts'
+import { Unread, unreadOf } from './unread.ts'
+
+const query = {
+  ...messagesQuery,
+  receiverType: z.enum(['user', 'group']).optional(),
+  sender: chatId.optional(),
+  withUser: chatId.optional(),
+}
+type Query = z.output<z.ZodObject<typeof query>>
+
+/** What was said between the caller and somebody; nothing where they have never spoken. Guests speak to nobody. */
+async function between(app: App, caller: Caller, other: string, asked: MessagesQuery) {
+  if (caller.kind !== 'user') return emptyPage(asked)
+  const me = caller.uuid
+  const chat = z.uuid().safeParse(other).success ? await findDirect(app.db, me, other) : undefined
+  if (!chat) return emptyPage(asked)
+  const side = await sideOf(app.db, chat.uuid, me)
+  const reading = asked.unread || asked.undelivered ? await readingOf(app.db, chat.uuid, me) : undefined
+  // `uid` names the other here; within a room it names whose messages are wanted.
+  return messagePage(
+    app,
+    { ...asked, uid: undefined },
+    { chatUuid: chat.uuid, reader: me, clearedId: side?.clearedId ?? 0, reading },
+  )
+}
+
+export const listMessagesWith = operation('GET /users/{uid}/messages', {
+  summary: 'List the messages between somebody and me; with my own uid, between me and whoever withUser names',
+  access: guest,
+  params: { uid: chatId },
+  query,
+  returns: MessagePage,
+  handle({ app, caller, params, query: { withUser, receiverType: _type, sender: _sender, ...asked } }) {
+    const isMe = caller.kind === 'user' && params.uid === caller.uuid
+    return between(app, caller, isMe ? (withUser ?? '') : params.uid, asked)
+  },
+})
+
+const UnreadPage = z.object({ data: z.array(Unread), meta: MessagePage.shape.meta }).meta({ id: 'ChatUnreadPage' })
+
+export const listDirectMessages = operation('GET /messages', {
+  summary:
+    'List the messages between me and whoever sender, uid or withUser names; ' +
+    'with unread and count, how many messages I have not read, by conversation',
+  access: guest,
+  query,
+  returns: z.union([UnreadPage, MessagePage]),
+  async handle({ app, caller, query: { withUser, receiverType, sender, ...asked } }) {
+    if (asked.count && asked.unread) {
+      const { data } = await unreadCounts(app, caller, { receiverType, ...asked })
+      return { ...emptyPage(asked), data, meta: { ...emptyPage(asked).meta, pagination: pageOf(data.length) } }
+    }
+    const me = caller.kind === 'user' ? caller.uuid : ''
+    const named = [sender, withUser, asked.uid].find((uid) => uid !== undefined && uid !== me)
+    return between(app, caller, named ?? '', asked)
+  },
+})
+
+const pageOf = (count: number) => pagination(count, count, Math.max(1, count), 1)
+
+async function unreadCounts(
+  app: App,
+  caller: Caller,
+  asked: Pick<Query, 'receiverType' | 'hideMessagesFromBlockedUsers'>,
+) {
+  if (caller.kind !== 'user') return { data: [] }
+  return {
+    data: await unreadOf(app, caller.uuid, {
+      kinds: asked.receiverType ? [asked.receiverType] : ['user', 'group'],
+      hidesBlocked: asked.hideMessagesFromBlockedUsers === true,
+    }),
+  }
+}

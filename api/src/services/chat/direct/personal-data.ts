@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { forgetFile } from '../messages/files.ts'
+
+/** Has the files go that somebody has sent. */
+export async function forgetFiles(app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> {
+  const sent = await sql<{ file: string }>`
+    select "data"->>'file' as "file" from "chatMessage" where "sender" = ${uuid}::text and "data" ? 'file'`.execute(
+    trx,
+  )
+  for (const { file } of sent.rows) await forgetFile(app, trx, file)
+}
+
+/** Removes the conversations of somebody: of two, one is left, who has nobody to talk to there. */
+export async function removeConversations(trx: Trx, uuid: string): Promise<void> {
+  const own = sql`select "uuid" from "directChat" where ${uuid}::uuid in ("lowUuid", "highUuid")`
+  await sql`delete from "chatMessage" where "receiverUid" is not null and "roomUuid" in (${own})`.execute(trx)
+  await sql`delete from "chatReading" where "chatUuid" in (${own})`.execute(trx)
+  await sql`delete from "chatGroup" where "roomUuid" in (${own})`.execute(trx)
+  await sql`delete from "directChat" where ${uuid}::uuid in ("lowUuid", "highUuid")`.execute(trx)
+}
+
+/**
+ * Moves the conversations of one account to another of the same person. Where both have spoken to somebody, the two
+ * become one; what the two accounts said to each other goes.
+ */
+export async function mergeConversations(trx: Trx, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`
+    delete from "directChat" where "lowUuid" = least(${from}::uuid, ${into}::uuid)
+      and "highUuid" = greatest(${from}::uuid, ${into}::uuid)`.execute(trx)
+  await sql`
+    delete from "chatMessage" where "receiverUid" in (${from}::uuid, ${into}::uuid)
+      and "sender" in (${from}::text, ${into}::text)`.execute(trx)
+  const moved = await sql<{ uuid: string; other: string; kept: string | null }>`
+    with "moved" as (
+      select "uuid", case when "lowUuid" = ${from}::uuid then "highUuid" else "lowUuid" end as "other"
+      from "directChat" where ${from}::uuid in ("lowUuid", "highUuid")
+    )
+    select "moved".*, "kept"."uuid" as "kept" from "moved" left join "directChat" "kept"
+      on "kept"."lowUuid" = least("moved"."other", ${into}::uuid)
+      and "kept"."highUuid" = greatest("moved"."other", ${into}::uuid)`.execute(trx)
+  for (const { uuid, other, kept } of moved.rows) {
+    await (kept === null ? moveChat(trx, { uuid, other, from, into }) : joinChats(trx, { uuid, kept }))
+  }
+  await trx.updateTable('chatMessage').set({ receiverUid: into }).where('receiverUid', '=', from).execute()
+  await sql`
+    insert into "chatReading" ("chatUuid", "uid", "deliveredId", "deliveredAt", "readId", "readAt")
+    select "chatUuid", ${into}::uuid, "deliveredId", "deliveredAt", "readId", "readAt"
+    from "chatReading" where "uid" = ${from}::uuid
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('chatReading').where('uid', '=', from).execute()
+}
+
+/** Gives a conversation to the other account. */
+async function moveChat(
+  trx: Trx,
+  { uuid, other, from, into }: { uuid: string; other: string; from: string; into: string },
+): Promise<void> {
+  const [lowUuid, highUuid] = other < into ? [other, into] : [into, other]
+  await trx.updateTable('directChat').set({ lowUuid, highUuid }).where('uuid', '=', uuid).execute()
+  await trx
+    .updateTable('directChatSide')
+    .set({ uid: into })
+    .where('chatUuid', '=', uuid)
+    .where('uid', '=', from)
+    .execute()
+}
+
+/** Moves what was said in one conversation to another. */
+async function joinChats(trx: Trx, { uuid, kept }: { uuid: string; kept: string }): Promise<void> {
+  await trx.updateTable('chatMessage').set({ roomUuid: kept }).where('roomUuid', '=', uuid).execute()
+  await sql`
+    update "chatGroup" "kept" set
+      "lastSentAt" = greatest("kept"."lastSentAt", "gone"."lastSentAt"),
+      "messageCount" = "kept"."messageCount" + "gone"."messageCount"
+    from "chatGroup" "gone" where "kept"."roomUuid" = ${kept}::uuid and "gone"."roomUuid" = ${uuid}::uuid`.execute(
+    trx,
+  )
+  await trx.deleteFrom('chatGroup').where('roomUuid', '=', uuid).execute()
+  await trx.deleteFrom('chatReading').where('chatUuid', '=', uuid).execute()
+  await trx.deleteFrom('directChat').where('uuid', '=', uuid).execute()
+}

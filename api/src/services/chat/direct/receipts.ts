@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { isUuid } from '@segue/shared/uuid.ts'
+import type { App } from '../../../app.ts'
+import { user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { done, Done } from '../done.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { profileOf } from '../../users/public.ts'
+import { authorizeMember, groupErrors, type Fail } from '../groups/authorize.ts'
+import { asChatUser, chatId, senderEntity } from '../groups/entities.ts'
+import { noteReceipt, unreadFrom, type Receipt } from '../groups/readings.ts'
+import { deviceOf, frameOf } from '../tell.ts'
+import { personErrors, requireOther } from './authorize.ts'
+import { findDirect, sideOf } from './queries.ts'
+
+const number = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+const Upto = z.looseObject({ messageId: number.optional() })
+
+/** A chat of somebody: where receipts are noted, and whom they concern. */
+type Chat = { chatUuid: string; me: string; otherUid: string | null }
+
+export async function chatWith(
+  app: App,
+  caller: Caller,
+  uid: string,
+  fail: Fail<keyof typeof personErrors>,
+): Promise<Chat | undefined> {
+  const { me, other } = await requireOther(app, caller, uid, fail)
+  const chat = await findDirect(app.db, me, other.uid)
+  return chat && { chatUuid: chat.uuid, me, otherUid: other.uid }
+}
+
+export async function chatOfRoom(app: App, caller: Caller, guid: string, fail: Fail): Promise<Chat | undefined> {
+  const { room, uid } = await authorizeMember(app, caller, guid, fail)
+  return isUuid(uid) ? { chatUuid: room.uuid, me: uid, otherUid: null } : undefined
+}
+
+/**
+ * Notes a receipt up to a message of the chat, or up to the last. Between two people the other is told, unless they have
+ * not been let in: whoever waits does not learn that they were read. In a room nobody is told.
+ */
+export async function receive(
+  app: App,
+  { chatUuid, me, otherUid }: Chat,
+  { upTo, receipt, device }: { upTo: number | undefined; receipt: Receipt; device: string },
+): Promise<void> {
+  const last = await app.db
+    .selectFrom('chatMessage')
+    .where('roomUuid', '=', chatUuid)
+    .where((is) => is.or([is('isUnheard', '=', false), is('sender', '=', me)]))
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  const now = app.clock.now()
+  const isNews = await noteReceipt(app.db, { chatUuid, uid: me, messageId: last.id, receipt, now })
+  if (!isNews || otherUid === null || !(await sideOf(app.db, chatUuid, me))?.admittedAt) return
+  const reader = asChatUser(senderEntity(app.config.publicUrl, await profileOf(app.db, me)))
+  const body = { action: receipt, messageId: String(last.id), user: reader, timestamp: Math.floor(now / 1000) }
+  const about = { sender: me, receiver: otherUid, receiverType: 'user' as const }
+  app.chatSockets.toPeople([otherUid, me], frameOf('receipts', about, { body, device }))
+}
+
+const ofPerson = { access: user, params: { uid: chatId }, body: Upto, returns: Done, errors: personErrors } as const
+const ofRoom = { access: user, params: { guid: chatId }, body: Upto, returns: Done, errors: groupErrors } as const
+
+export const readConversationWith = operation('POST /users/{uid}/conversation/read', {
+  summary: 'Mark the conversation with somebody as read, up to a message or whole',
+  ...ofPerson,
+  async handle({ app, caller, params, body, request, fail }) {
+    const chat = await chatWith(app, caller, params.uid, fail)
+    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'read', device: deviceOf(request) })
+    return done('The conversation has been marked as read')
+  },
+})
+
+export const deliverConversationWith = operation('POST /users/{uid}/conversation/delivered', {
+  summary: 'Mark the conversation with somebody as delivered, up to a message or whole',
+  ...ofPerson,
+  async handle({ app, caller, params, body, request, fail }) {
+    const chat = await chatWith(app, caller, params.uid, fail)
+    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'delivered', device: deviceOf(request) })
+    return done('The conversation has been marked as delivered')
+  },
+})
+
+export const unreadConversationWith = operation('DELETE /users/{uid}/conversation/read', {
+  summary: 'Mark the conversation with somebody as unread from a message on',
+  ...ofPerson,
+  async handle({ app, caller, params, body, fail }) {
+    const chat = await chatWith(app, caller, params.uid, fail)
+    if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
+    return done('The conversation has been marked as unread')
+  },
+})
+
+export const readRoomConversation = operation('POST /groups/{guid}/conversation/read', {
+  summary: 'Mark the chat of a room as read, up to a message or whole',
+  ...ofRoom,
+  async handle({ app, caller, params, body, request, fail }) {
+    const chat = await chatOfRoom(app, caller, params.guid, fail)
+    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'read', device: deviceOf(request) })
+    return done('The conversation has been marked as read')
+  },
+})
+
+export const deliverRoomConversation = operation('POST /groups/{guid}/conversation/delivered', {
+  summary: 'Mark the chat of a room as delivered, up to a message or whole',
+  ...ofRoom,
+  async handle({ app, caller, params, body, request, fail }) {
+    const chat = await chatOfRoom(app, caller, params.guid, fail)
+    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'delivered', device: deviceOf(request) })
+    return done('The conversation has been marked as delivered')
+  },
+})
+
+export const unreadRoomConversation = operation('DELETE /groups/{guid}/conversation/read', {
+  summary: 'Mark the chat of a room as unread from a message on',
+  ...ofRoom,
+  async handle({ app, caller, params, body, fail }) {
+    const chat = await chatOfRoom(app, caller, params.guid, fail)
+    if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
+    return done('The conversation has been marked as unread')
+  },
+})

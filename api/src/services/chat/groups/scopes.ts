@@ -1,0 +1,24 @@
+import { must } from '@segue/shared/must.ts'
+import { highestOf, rolesOf } from '@segue/shared/room/roles.ts'
+import type { App } from '../../../app.ts'
+import { rolesIn, type RoomRow } from '../rooms.ts'
+
+/** What clients of the chat call the ranks of a room. */
+export const scopes = ['admin', 'moderator', 'participant'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The scopes of people in the chat of a room: those of its roles. */
+export async function scopesIn(app: App, room: RoomRow, uids: readonly string[]): Promise<Map<string, Scope>> {
+  const roomRoles = await rolesIn(
+    app.db,
+    room.id,
+    uids.length === 1 ? must(uids[0], 'one uid') || undefined : undefined,
+  )
+  const now = app.clock.now()
+  return new Map(
+    uids.map((uid) => {
+      const highest = highestOf(rolesOf({ roomRoles }, uid, now))
+      return [uid, highest === undefined ? 'participant' : highest === 'moderator' ? 'moderator' : 'admin']
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChat, type Chat } from '../../../../test/chat.ts'
+import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { mostFileBytes } from './files.ts'
+
+let chat: Chat
+let given: Fixtures
+let ann: Member
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann } = chat)
+})
+afterAll(() => given.close())
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+async function sendFile(
+  who: Person,
+  fields: Record<string, string>,
+  file?: { bytes: Uint8Array<ArrayBuffer>; name: string },
+) {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  if (file) form.append('file', new Blob([file.bytes]), file.name)
+  const answer = await given.api.request('/v3.0/messages', {
+    method: 'POST',
+    headers: { authtoken: who.token },
+    body: form,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const picture = (receiver: string, more: Record<string, string> = {}) => ({
+  receiver,
+  receiverType: 'group',
+  category: 'message',
+  type: 'image',
+  data: '{}',
+  ...more,
+})
+
+test('[C36] a picture in a form is stored, served without a token, and gone when its message is', async () => {
+  const guid = await chat.room()
+  const { status, body } = await sendFile(ann, picture(guid), { bytes: new Uint8Array(png), name: 'cat.png' })
+  expect(status).toBe(200)
+  const [attachment] = body.data.data.attachments
+  expect(attachment).toMatchObject({ name: 'cat.png', extension: 'png', mimeType: 'image/png', size: png.length })
+  expect(body.data.data).toMatchObject({ url: attachment.url })
+  expect(JSON.stringify((await chat.read(ann, guid)).data)).not.toContain('"file"')
+  const path = new URL(attachment.url).pathname
+  const served = await given.api.request(path)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(png)
+  expect(served.headers.get('content-type')).toBe('image/png')
+  expect(served.headers.get('content-security-policy')).toContain('sandbox')
+  await ann.call('PUT /messages/{id}', { params: { id: Number(body.data.id) }, body: { data: { text: 'my cat' } } })
+  await given.runJobs()
+  expect((await given.api.request(path)).status).toBe(200)
+  await ann.call('DELETE /messages/{id}', { params: { id: Number(body.data.id) } })
+  await given.runJobs()
+  expect((await given.api.request(path)).status).toBe(404)
+})
+
+test('[C36] the first bytes decide: a page is no picture, and any file is downloaded, not opened', async () => {
+  const guid = await chat.room()
+  const page = { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'cat.png' }
+  expect(await sendFile(ann, picture(guid), page)).toMatchObject({ status: 422, body: { code: 'ERR_BAD_FILE' } })
+  expect((await chat.read(ann, guid)).data).toEqual([])
+  const { body } = await sendFile(ann, picture(guid, { type: 'file' }), page)
+  const served = await given.api.request(new URL(body.data.data.attachments[0].url).pathname)
+  expect(served.headers.get('content-type')).toBe('application/octet-stream')
+  expect(served.headers.get('content-disposition')).toBe('attachment')
+})
+
+test('[C36] a picture by its address, in a form without a file, is an attachment', async () => {
+  const guid = await chat.room()
+  const url = 'https://pictures.example.test/cats/one.gif'
+  const { status, body } = await sendFile(ann, picture(guid, { data: JSON.stringify({ url }) }))
+  expect(status).toBe(200)
+  expect(body.data.data).toMatchObject({ url, attachments: [{ url, name: 'one.gif', extension: 'gif' }] })
+})
+
+test('[C36] what is too large, too much, not JSON or from a guest is refused, and leaves nothing', async () => {
+  const guid = await chat.room()
+  const huge = { bytes: new Uint8Array(mostFileBytes + 1), name: 'huge.bin' }
+  expect((await sendFile(ann, picture(guid, { type: 'file' }), huge)).status).toBe(413)
+  expect((await sendFile(ann, picture(guid, { data: '{' }))).status).toBe(400)
+  expect((await sendFile(ann, picture(guid, { data: '[]' }))).status).toBe(400)
+  const small = { bytes: new Uint8Array(png), name: 'cat.png' }
+  expect(await sendFile(chat.ghost, picture(guid), small)).toMatchObject({
+    status: 403,
+    body: { code: 'guestFiles' },
+  })
+  const twice = new FormData()
+  for (const [name, text] of Object.entries(picture(guid))) twice.append(name, text)
+  for (const name of ['files[]', 'files[]']) twice.append(name, new Blob([small.bytes]), 'cat.png')
+  const headers = { authtoken: ann.token }
+  expect((await given.api.request('/v3/messages', { method: 'POST', headers, body: twice })).status).toBe(400)
+  expect((await chat.read(ann, guid)).data).toEqual([])
+})
+
+test('[C36] a file sent again with the same muid is one message, and the second copy goes', async () => {
+  const guid = await chat.room()
+  const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
+  const first = await sendFile(ann, picture(guid, { muid: 'a cat' }), cat)
+  const again = await sendFile(ann, picture(guid, { muid: 'a cat' }), cat)
+  expect(again.body.data.data.attachments).toEqual(first.body.data.data.attachments)
+  await given.runJobs()
+  expect((await given.api.request(new URL(first.body.data.data.url).pathname)).status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { StorageFull } from '../../../ports/storage.ts'
+import type { Received } from '../../../ports/uploads.ts'
+
+/** Where the files of messages are kept. */
+export const filesFolder = 'chat/files'
+
+/** The most that a file in a message may have. */
+export const mostFileBytes = 10 * 1024 * 1024
+
+/** What is shown in place; anything else is downloaded. */
+const mediaTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+} as const
+type MediaEnding = keyof typeof mediaTypes
+
+/** The type under which a stored file is served. Names and announced types are only claims. */
+export const typeOfFile = (name: string): string =>
+  Object.entries(mediaTypes).find(([ending]) => name.endsWith(`.${ending}`))?.[1] ?? 'application/octet-stream'
+
+export type StoredAttachment = {
+  /** The name it is stored under; nobody can guess it. */
+  file: string
+  attachment: { url: string; name: string; mimeType: string; extension: string; size: number }
+}
+
+/**
+ * Stores the file of a message. A message of type `image`, `audio` or `video` has to have one; undefined where it is
+ * none, or where there is no space left.
+ */
+export async function storeFile(
+  app: Pick<App, 'storage' | 'ids' | 'config'>,
+  received: Received,
+  type: string,
+): Promise<StoredAttachment | 'wrongType' | 'full'> {
+  const ending = endingOf(await firstBytes(received))
+  const mimeType = ending ? mediaTypes[ending] : 'application/octet-stream'
+  if (['image', 'audio', 'video'].includes(type) && !mimeType.startsWith(`${type}/`)) return 'wrongType'
+  const extension = ending ?? 'bin'
+  const file = `${app.ids.uuid()}.${extension}`
+  try {
+    await app.storage.put(`${filesFolder}/${file}`, received.open(), mimeType)
+  } catch (error) {
+    if (error instanceof StorageFull) return 'full'
+    throw error
+  }
+  const url = `${app.config.publicUrl}/${filesFolder}/${file}`
+  const name = received.fileName.slice(0, 200) || file
+  return { file, attachment: { url, name, mimeType, extension, size: received.size } }
+}
+
+/** Has a stored file go, once what names it has gone. */
+export async function forgetFile(app: Pick<App, 'jobs'>, db: Db, file: string | undefined): Promise<void> {
+  if (file !== undefined) await app.jobs.add(db, 'removeFiles', { prefix: `${filesFolder}/${file}` })
+}
+
+async function firstBytes(file: Received): Promise<Uint8Array> {
+  const reader = file.open().stream.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return value ?? new Uint8Array()
+}
+
+/** What a file is, by its first bytes. */
+function endingOf(bytes: Uint8Array): MediaEnding | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 12))
+  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : ''
+  const begins: Record<MediaEnding, boolean> = {
+    png: text.startsWith('\x89PNG\r\n\x1a\n'),
+    jpg: text.startsWith('\xff\xd8\xff'),
+    webp: text.startsWith('RIFF') && text.slice(8) === 'WEBP',
+    gif: text.startsWith('GIF87a') || text.startsWith('GIF89a'),
+    mp3: text.startsWith('ID3') || /^\xff[\xfb\xf3\xf2]/.test(text),
+    ogg: text.startsWith('OggS'),
+    wav: text.startsWith('RIFF') && text.slice(8) === 'WAVE',
+    m4a: brand.startsWith('M4A'),
+    mp4: brand !== '' && !brand.startsWith('M4A'),
+    webm: text.startsWith('\x1a\x45\xdf\xa3'),
+  }
+  return (Object.keys(begins) as MediaEnding[]).find((ending) => begins[ending])
+}

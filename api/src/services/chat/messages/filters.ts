@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { literally } from '../../../platform/like.ts'
+import { textOrTexts, wholeNumber } from '../../../platform/schemas.ts'
+import { chatId } from '../groups/entities.ts'
+
+const mostPerPage = 100
+const perPage = wholeNumber.pipe(z.number().min(1)).transform((asked) => Math.min(asked, mostPerPage))
+export const position = wholeNumber.pipe(z.number().min(0).max(Number.MAX_SAFE_INTEGER))
+/** One word, several parameters, or words separated by commas. */
+const words = textOrTexts.transform((given) =>
+  [given].flat().flatMap((each) =>
+    each
+      .split(',')
+      .filter((word) => word && word.length <= 100)
+      .slice(0, 50),
+  ),
+)
+/** `1` and `true` switch a filter on; anything else leaves it off. */
+const wish = z.string().transform((text) => text === '1' || text.toLowerCase() === 'true')
+
+/** Larger times are in milliseconds. */
+const largestSeconds = 1e10
+
+export const pageQuery = { per_page: perPage.optional(), limit: perPage.optional() }
+export const pageSizeOf = ({
+  per_page: asked,
+  limit,
+}: {
+  per_page?: number | undefined
+  limit?: number | undefined
+}) => asked ?? limit ?? 30
+
+/** What any list of messages may be asked for. */
+export const messagesQuery = {
+  ...pageQuery,
+  id: position.optional(),
+  sentAt: position.optional(),
+  updatedAt: position.optional(),
+  fromTimestamp: position.optional(),
+  affix: z.enum(['append', 'prepend']).optional(),
+  category: words.optional(),
+  categories: words.optional(),
+  type: words.optional(),
+  types: words.optional(),
+  tags: words.optional(),
+  withTags: wish.optional(),
+  uid: chatId.optional(),
+  parentId: position.optional(),
+  hideReplies: wish.optional(),
+  hideDeleted: wish.optional(),
+  hideMessagesFromBlockedUsers: wish.optional(),
+  onlyUpdates: wish.optional(),
+  onlyReactions: wish.optional(),
+  hasReactions: wish.optional(),
+  hasAttachments: wish.optional(),
+  hasLinks: wish.optional(),
+  hasMentions: wish.optional(),
+  mentionedUids: words.optional(),
+  attachmentTypes: words.optional(),
+  searchKey: z.string().max(200).optional(),
+  unread: wish.optional(),
+  undelivered: wish.optional(),
+  count: wish.optional(),
+}
+export type MessagesQuery = z.output<z.ZodObject<typeof messagesQuery>>
+
+/** Which way a list is read: whoever names only a time from which to go on wants what came after it. */
+export const directionOf = ({ affix, fromTimestamp }: MessagesQuery) =>
+  affix ?? (fromTimestamp === undefined ? 'prepend' : 'append')
+
+/** Converts a time in either unit to seconds; milliseconds are rounded down or up. */
+export function secondsOf(time: number, rounded: 'down' | 'up'): number {
+  if (time <= largestSeconds) return time
+  return rounded === 'down' ? Math.floor(time / 1000) : Math.ceil(time / 1000)
+}
+
+/** Which messages are wanted, whatever page of them. */
+export type Wanted = MessagesQuery & {
+  chatUuid: string
+  /** Whoever reads; empty for our own services. */
+  reader: string
+  /** What the reader has deleted for themselves, up to this message. */
+  clearedId?: number
+  /** How far the reader has read, and what has reached them; asked for by `unread` and `undelivered`. */
+  reading?: { readId: number; deliveredId: number } | undefined
+}
+
+type Filter = { applies: boolean; where: ReturnType<typeof sql<boolean>> }
+
+const hasWords = (given: readonly string[] | undefined): given is readonly string[] =>
+  given !== undefined && given.length > 0
+
+/** Texts of a query as an array of the database. */
+const texts = (given: readonly string[]) => sql`${[...given]}::text[]`
+
+const deliveredActions = sql.lit('deleted')
+
+/** The filters that are asked for. */
+function filtersOf(wanted: Wanted): Filter[] {
+  const { tags = [], mentionedUids = [], searchKey = '', reader, reading, clearedId = 0 } = wanted
+  const categories = [...(wanted.category ?? []), ...(wanted.categories ?? [])]
+  const types = [...(wanted.type ?? []), ...(wanted.types ?? []), ...(wanted.attachmentTypes ?? [])]
+  const { updatedAt, fromTimestamp, parentId, uid } = wanted
+  const since = updatedAt ?? 0
+  const withReactions = sql<boolean>`exists (select from "chatReaction" where "messageId" = "chatMessage"."id")`
+  return [
+    { applies: categories.length > 0, where: sql`"category" = any(${texts(categories)})` },
+    { applies: types.length > 0, where: sql`"type" = any(${texts(types)})` },
+    { applies: hasWords(tags), where: sql`jsonb_exists_any("data"->'tags', ${texts(tags)})` },
+    { applies: uid !== undefined, where: sql`"sender" = ${uid ?? ''}::text` },
+    { applies: parentId !== undefined, where: sql`"parentId" = ${parentId ?? 0}::bigint` },
+    { applies: wanted.hideReplies === true && parentId === undefined, where: sql`"parentId" is null` },
+    {
+      applies: wanted.hideDeleted === true,
+      where: sql`("category" <> 'action' or "data"->>'action' <> ${deliveredActions})`,
+    },
+    {
+      applies: wanted.hideMessagesFromBlockedUsers === true && reader !== '',
+      where: sql`"sender" not in (select "userUuid"::text from "blockedUser" where "byUuid" = ${reader || null}::uuid)`,
+    },
+    { applies: wanted.onlyUpdates === true, where: sql`"editedAt" is not null` },
+    { applies: wanted.onlyReactions === true || wanted.hasReactions === true, where: withReactions },
+    { applies: wanted.hasAttachments === true, where: sql`jsonb_array_length("data"->'attachments') > 0` },
+    { applies: wanted.hasLinks === true, where: sql`"data"->>'text' ~* 'https?://'` },
+    { applies: wanted.hasMentions === true, where: sql`"data"->'mentions' <> '{}'::jsonb` },
+    { applies: hasWords(mentionedUids), where: sql`jsonb_exists_any("data"->'mentions', ${texts(mentionedUids)})` },
+    { applies: searchKey.trim() !== '', where: sql`"data"->>'text' ilike ${`%${literally(searchKey.trim())}%`}` },
+    {
+      applies: reading !== undefined && wanted.unread === true,
+      where: unreadBy(reader, reading?.readId ?? 0),
+    },
+    {
+      applies: reading !== undefined && wanted.undelivered === true,
+      where: unreadBy(reader, reading?.deliveredId ?? 0),
+    },
+    { applies: clearedId > 0, where: sql`"id" > ${clearedId}::bigint` },
+    {
+      applies: fromTimestamp !== undefined,
+      where: sql`"sentAt" > ${secondsOf(fromTimestamp ?? 0, 'down')}::bigint`,
+    },
+    {
+      applies: updatedAt !== undefined,
+      where:
+        directionOf(wanted) === 'append'
+          ? sql`"updatedAt" > ${secondsOf(since, 'down')}::bigint`
+          : sql`"updatedAt" < ${secondsOf(since, 'up')}::bigint`,
+    },
+  ]
+}
+
+const unreadBy = (reader: string, after: number) =>
+  sql<boolean>`("id" > ${after}::bigint and "sender" <> ${reader}::text and "category" <> 'action')`
+
+export const isNarrowed = (wanted: Wanted): boolean => filtersOf(wanted).some(({ applies }) => applies)
+
+/** The messages that are wanted and that the reader may see. */
+export function narrowed(db: Db, wanted: Wanted) {
+  return filtersOf(wanted)
+    .filter(({ applies }) => applies)
+    .reduce(
+      (query, { where }) => query.where(where),
+      db
+        .selectFrom('chatMessage')
+        .where('roomUuid', '=', wanted.chatUuid)
+        .where('deletedAt', 'is', null)
+        .where((is) => is.or([is('isUnheard', '=', false), is('sender', '=', wanted.reader)])),
+    )
+}

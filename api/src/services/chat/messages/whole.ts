@@ -1,0 +1,83 @@
+import { must } from '@segue/shared/must.ts'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { profilesOf } from '../../users/public.ts'
+import { asChatUser, senderEntity } from '../groups/entities.ts'
+import { reactionsOn } from './queries.ts'
+import { asGroupMessage, type MessageRow } from './wire.ts'
+
+/** What messages are shown with is read from here. */
+type From = Pick<App, 'db'> & { config: Pick<App['config'], 'publicUrl'> }
+
+/**
+ * Messages as a reader gets them: with the reactions, the messages they tell a change of, how often they were replied
+ * to, and, between two people, when they arrived and were read. Without a reader, as everybody gets them.
+ */
+export async function wholeMessages(
+  { db, config }: From,
+  rows: readonly MessageRow[],
+  reader?: string,
+): Promise<GroupMessage[]> {
+  const changed = await changedBy(db, rows)
+  const all = [...rows, ...changed.values()]
+  const ids = [...new Set(all.map(({ id }) => id))]
+  const reactions = await reactionsOn(db, ids, reader)
+  const replies = await repliesTo(db, ids)
+  const receivers = await profilesOf(db, [...new Set(all.flatMap(({ receiverUid }) => receiverUid ?? []))])
+  const readings = await readingsOf(db, all)
+  const whole = (row: MessageRow, on?: GroupMessage): GroupMessage => {
+    const receiver = row.receiverUid === null ? undefined : receivers.get(row.receiverUid)
+    const reading = row.receiverUid === null ? undefined : readings.get(`${row.roomUuid} ${row.receiverUid}`)
+    return asGroupMessage(row, reactions.get(row.id) ?? [], {
+      on,
+      receiver: receiver && asChatUser(senderEntity(config.publicUrl, receiver)),
+      replyCount: replies.get(row.id),
+      deliveredAt: reading && reading.deliveredId >= row.id ? reading.deliveredAt : null,
+      readAt: reading && reading.readId >= row.id ? reading.readAt : null,
+    })
+  }
+  return rows.map((row) => {
+    const on = row.actionOn === null ? undefined : changed.get(row.actionOn)
+    return whole(row, on && whole(on))
+  })
+}
+
+/** One message as a reader gets it. */
+export async function wholeMessage(from: From, row: MessageRow, reader?: string): Promise<GroupMessage> {
+  return must((await wholeMessages(from, [row], reader))[0], 'the message that was given')
+}
+
+/** The messages that some messages tell a change of, also deleted ones. */
+async function changedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<number, MessageRow>> {
+  const ids = rows.flatMap(({ actionOn }) => actionOn ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('chatMessage').where('id', 'in', ids).selectAll().limit(ids.length).execute()
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+async function repliesTo(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('chatMessage')
+    .where('parentId', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .where('isUnheard', '=', false)
+    .groupBy('parentId')
+    .select((e) => ['parentId', e.fn.countAll<number>().as('replies')])
+    .limit(ids.length)
+    .execute()
+  return new Map(found.flatMap(({ parentId, replies }) => (parentId === null ? [] : [[parentId, replies]])))
+}
+
+async function readingsOf(db: Db, rows: readonly MessageRow[]) {
+  const chats = [...new Set(rows.flatMap(({ receiverUid, roomUuid }) => (receiverUid === null ? [] : [roomUuid])))]
+  if (chats.length === 0) return new Map<string, never>()
+  const found = await db
+    .selectFrom('chatReading')
+    .where('chatUuid', 'in', chats)
+    .selectAll()
+    .limit(chats.length * 2)
+    .execute()
+  return new Map(found.map((reading) => [`${reading.chatUuid} ${reading.uid}`, reading]))
+}

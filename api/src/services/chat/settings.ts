@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { anyone } from '../../platform/access.ts'
+import { operation } from '../../platform/operation.ts'
+
+/** What clients of this protocol ask first: where to find what, and what there is. */
+export const ChatSettings = z.looseObject({ CHAT_HOST: z.string() }).meta({ id: 'ChatSettings' })
+
+const version = 'v3.0'
+
+/** The settings of a chat that is served where everything else is. */
+export function settingsAt(publicUrl: string): z.infer<typeof ChatSettings> {
+  const { hostname, host, port, protocol } = new URL(publicUrl)
+  const securePort = port || '443'
+  return {
+    CHAT_HOST: hostname,
+    CHAT_USE_SSL: protocol === 'https:' ? '1' : '0',
+    CHAT_WSS_PORT: securePort,
+    CHAT_WS_PORT: port || '80',
+    CHAT_API_VERSION: version,
+    WS_API_VERSION: version,
+    ADMIN_API_HOST: host,
+    CLIENT_API_HOST: host,
+    MAIN_DOMAIN: hostname,
+    EXTENSION_DOMAIN: hostname,
+    REGION: 'us',
+    MODE: 'DEFAULT',
+    APP_VERSION: 4,
+    ANALYTICS_PING_DISABLED: true,
+    POLLING_ENABLED: false,
+    DENY_FALLBACK_TO_POLLING: true,
+    extensions: [],
+    parameters: {},
+    settingsHash: 'segue-1',
+    settingsHashReceivedAt: 0,
+  }
+}
+
+export const getChatSettings = operation('GET /settings', {
+  summary: 'Get where the chat is, and what it can do, as its clients ask before they log in',
+  access: anyone,
+  returns: z.object({ data: ChatSettings }),
+  handle: ({ app }) => Promise.resolve({ data: settingsAt(app.config.publicUrl) }),
+})

@@ -1,0 +1,59 @@
+import type { App } from '../../../app.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { profileOf } from '../../users/public.ts'
+import { requireListener, personErrors } from '../direct/authorize.ts'
+import { findDirect, sideOf } from '../direct/queries.ts'
+import { chatOfRoom, chatWith, receive } from '../direct/receipts.ts'
+import { authorizeSender, groupErrors } from '../groups/authorize.ts'
+import { asChatUser, senderEntity } from '../groups/entities.ts'
+import { frameOf } from '../tell.ts'
+import { hasBlocked } from '../../social/public.ts'
+import type { Said } from './frames.ts'
+
+const refusals = { ...groupErrors, ...personErrors }
+const fail = (name: keyof typeof refusals) => new Failure(refusals[name][0], refusals[name][1], { code: name })
+
+/**
+ * Does what somebody says over the chat's socket. What they may not do is not done, and nobody answers: the protocol has
+ * no refusals there.
+ */
+export async function heed(app: App, caller: Caller, said: Said): Promise<void> {
+  try {
+    await (said.type === 'receipts' ? noteReceiptOf(app, caller, said) : passOn(app, caller, said))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+}
+
+async function noteReceiptOf(app: App, caller: Caller, said: Extract<Said, { type: 'receipts' }>): Promise<void> {
+  const { receiver, receiverType, deviceId: device, body } = said
+  const chat =
+    receiverType === 'group'
+      ? await chatOfRoom(app, caller, receiver, fail)
+      : await chatWith(app, caller, receiver, fail)
+  if (chat) await receive(app, chat, { upTo: body.messageId, receipt: body.action, device })
+}
+
+/** Passes on what is not kept: that somebody types, and messages that are for the moment. */
+async function passOn(app: App, caller: Caller, said: Exclude<Said, { type: 'receipts' }>): Promise<void> {
+  const { type, receiver, receiverType, deviceId: device, body } = said
+  if (caller.kind !== 'user' && caller.kind !== 'guest') return
+  const user = {
+    ...asChatUser(senderEntity(app.config.publicUrl, await profileOf(app.db, caller.uuid))),
+    status: 'online',
+  }
+  const told =
+    type === 'typing_indicator'
+      ? { action: body.action, user, ...(body['metadata'] === undefined ? {} : { metadata: body['metadata'] }) }
+      : { user, ...(body['data'] === undefined ? {} : { data: body['data'] }) }
+  const frame = frameOf(type, { sender: caller.uuid, receiver, receiverType }, { body: told, device })
+  if (receiverType === 'group') {
+    const { room } = await authorizeSender(app, caller, receiver, fail)
+    return app.chatSockets.toRoom(room.uuid, frame)
+  }
+  const { me, other } = await requireListener(app, caller, receiver, fail)
+  const chat = await findDirect(app.db, me, other.uid)
+  const isHeard = chat && (await sideOf(app.db, chat.uuid, other.uid))?.admittedAt
+  if (isHeard && !(await hasBlocked(app.db, other.uid, me))) app.chatSockets.toPeople([other.uid, me], frame)
+}

@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openChat, type Chat } from '../../../../test/chat.ts'
+import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { longestFrame } from './frames.ts'
+import { ChatSession } from './session.ts'
+
+let chat: Chat
+let given: Fixtures
+let ann: Member
+let ben: Member
+let url: string
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben } = chat)
+  url = (await given.listen()).replace('http', 'ws')
+})
+afterAll(() => given.close())
+
+type Heard = { type?: string; action?: string; body?: Record<string, unknown>; [key: string]: unknown }
+type Device = {
+  frames: Heard[]
+  say: (frame: unknown) => void
+  /** Waits for a frame of a type, and takes it out. */
+  hears: (type: string) => Promise<Heard>
+  /** Waits until everything said so far has been heard. */
+  settled: () => Promise<void>
+  closed: Promise<unknown>
+}
+
+const devices: WebSocket[] = []
+afterEach(() => {
+  for (const device of devices.splice(0)) device.terminate()
+})
+
+async function open(path = '/'): Promise<Device> {
+  const ws = new WebSocket(`${url}${path}`)
+  devices.push(ws)
+  const frames: Heard[] = []
+  ws.on('message', (data: Buffer) => void frames.push(JSON.parse(data.toString())))
+  const closed = once(ws, 'close')
+  await once(ws, 'open')
+  const say = (frame: unknown) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  const hears = async (type: string) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const at = frames.findIndex((frame) => frame.type === type || frame.action === type)
+      if (at >= 0) return frames.splice(at, 1)[0] ?? {}
+      await sleep(10)
+    }
+    throw new Error(`Nothing of the type ${type} was heard, but ${JSON.stringify(frames)}`)
+  }
+  return {
+    frames,
+    say,
+    hears,
+    closed,
+    async settled() {
+      say({ action: 'ping', ack: 'true' })
+      await hears('pong')
+    },
+  }
+}
+
+const authOf = ({ token, uuid }: Person, presenceSubscription?: string) => ({
+  type: 'auth',
+  appId: 'segue',
+  deviceId: `device of ${uuid}`,
+  sender: uuid,
+  body: { auth: token, presenceSubscription, params: { appInfo: { version: '4' } } },
+})
+
+async function loggedIn(who: Person, presenceSubscription?: string): Promise<Device> {
+  const device = await open()
+  device.say(authOf(who, presenceSubscription))
+  expect(await device.hears('auth')).toMatchObject({ body: { status: 'OK', code: '200' } })
+  return device
+}
+
+async function joined(guid: string, ...people: Person[]) {
+  for (const who of people) await who.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
+}
+
+test.each(['/', '/v3', '/v3.0', '/v3.0/'])(
+  '[C41] the socket is at %s: the first frame says who it is',
+  async (path) => {
+    const device = await open(path)
+    device.say({ action: 'ping', ack: 'true' })
+    expect(await device.hears('pong')).toEqual({ action: 'pong' })
+    device.say(authOf(ann))
+    expect(await device.hears('auth')).toMatchObject({ sender: ann.uuid, body: { status: 'OK', code: '200' } })
+  },
+)
+
+test('[C41] whoever has no good token, or speaks before saying who they are, is shown out', async () => {
+  const forged = await open()
+  forged.say({ ...authOf(ann), body: { auth: 'forged' } })
+  expect(await forged.hears('auth')).toMatchObject({ body: { status: 'ERROR', code: '401' } })
+  await forged.closed
+  const hasty = await open()
+  const typing = { type: 'typing_indicator', receiver: ben.uuid, receiverType: 'user', body: { action: 'started' } }
+  hasty.say(typing)
+  await hasty.closed
+  const loud = await open()
+  loud.say('x'.repeat(longestFrame + 1))
+  await loud.closed
+})
+
+test('[C42] members of a room hear messages, edits, deletions and reactions, as the room’s socket does', async () => {
+  const guid = await chat.room()
+  await joined(guid, ann, ben)
+  const [ear, stranger] = [await loggedIn(ben), await loggedIn(chat.ghost)]
+  const message = await chat.say(ann, guid, 'hello')
+  expect(await ear.hears('message')).toMatchObject({
+    receiver: guid,
+    receiverType: 'group',
+    sender: ann.uuid,
+    body: { id: message.id, data: { text: 'hello' } },
+  })
+  const params = { id: Number(message.id) }
+  await ann.call('PUT /messages/{id}', { params, body: { data: { text: 'hello!' } } })
+  const edited = await ear.hears('message')
+  expect(edited.body).toMatchObject({ category: 'action', data: { action: 'edited' } })
+  await ben.call('POST /messages/{id}/reactions/{emoji}', { params: { ...params, emoji: '🔥' }, body: {} })
+  expect((await ear.hears('reaction')).body).toMatchObject({
+    action: 'message_reaction_added',
+    messageId: message.id,
+    reaction: '🔥',
+    uid: ben.uuid,
+    reactedBy: { name: 'ben' },
+  })
+  await ann.call('DELETE /messages/{id}', { params })
+  expect((await ear.hears('message')).body).toMatchObject({ data: { action: 'deleted' } })
+  await stranger.settled()
+  expect(stranger.frames).toEqual([])
+})
+
+test('[C42] whoever is banned hears nothing more, and the lines of the room itself are heard', async () => {
+  const guid = await chat.room()
+  await joined(guid, ann, ben)
+  const [ear, owners] = [await loggedIn(ben), await loggedIn(ann)]
+  await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
+  await chat.say(ann, guid, 'now that ben is gone')
+  await owners.hears('message')
+  await ear.settled()
+  expect(ear.frames).toEqual([])
+})
+
+test('[C43] typing, receipts and messages for the moment are told as said by whoever is known to say them', async () => {
+  const guid = await chat.room()
+  await joined(guid, ann, ben)
+  const [mouth, ear] = [await loggedIn(ann), await loggedIn(ben)]
+  const to = { receiver: guid, receiverType: 'group', sender: 'somebody else', deviceId: 'phone' }
+  mouth.say({ ...to, type: 'typing_indicator', body: { action: 'started', user: { uid: 'x', name: 'the queen' } } })
+  expect(await ear.hears('typing_indicator')).toMatchObject({
+    sender: ann.uuid,
+    deviceId: 'phone',
+    body: { action: 'started', user: { uid: ann.uuid, name: 'ann' } },
+  })
+  mouth.say({ ...to, type: 'transient_message', body: { data: { confetti: true } } })
+  expect((await ear.hears('transient_message')).body).toMatchObject({ data: { confetti: true } })
+  const message = await chat.say(ann, guid, 'read me')
+  await ear.hears('message')
+  ear.say({ ...to, type: 'receipts', body: { action: 'read', messageId: message.id } })
+  await ear.settled()
+  for (let tries = 0; tries < 100; tries++) {
+    const { data } = await ben.call('GET /groups/{guid}/conversation', { params: { guid } })
+    if (data.lastReadMessageId === message.id) return
+    await sleep(10)
+  }
+  throw new Error('The receipt was not noted')
+})
+
+test('[C43] who is silenced is not heard to type, and strangers are not heard at all', async () => {
+  const guid = await chat.room()
+  await joined(guid, ann, ben)
+  await ann.call('POST /roomUserRoles/{roomId}', {
+    params: { roomId: guid },
+    body: { userUuid: ben.uuid, role: 'chatDisabled' },
+  })
+  const [mouth, ear] = [await loggedIn(ben), await loggedIn(ann)]
+  mouth.say({ type: 'typing_indicator', receiver: guid, receiverType: 'group', body: { action: 'started' } })
+  mouth.say({ type: 'typing_indicator', receiver: ann.uuid, receiverType: 'user', body: { action: 'started' } })
+  mouth.say({ type: 'receipts', receiver: 'nobody', receiverType: 'user', body: { action: 'read', messageId: 1 } })
+  mouth.say({ type: 'no such thing', body: null })
+  mouth.say('not even JSON')
+  mouth.say(authOf(ann))
+  await mouth.settled()
+  await sleep(100)
+  expect(ear.frames).toEqual([])
+  expect(mouth.frames).toEqual([])
+})
+
+test('[C44] a connection ends with its session, and when its client falls silent', async () => {
+  const carl = await given.person('carl')
+  const device = await loggedIn(carl)
+  await carl.call('POST /auth/logout', {})
+  await device.closed
+
+  const silent = await loggedIn(ann)
+  const ended: string[] = []
+  const session = new ChatSession(given.app, { send: () => undefined, end: () => void ended.push('never said who') })
+  await session.check()
+  expect(ended).toEqual([])
+  given.clock.pass(61_000)
+  await session.check()
+  expect(ended).toEqual(['never said who'])
+  for (const connection of given.app.chatSockets.connectionsOf(ann.uuid)) await connection.check()
+  await silent.closed
+})
+
+test('[C45] friends who want to know are told who comes and goes', async () => {
+  const [dora, eve] = [await given.person('dora'), await given.person('eve')]
+  const [lowUuid = '', highUuid = ''] = [dora.uuid, eve.uuid].sort()
+  await given.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
+  const [ear, deaf, stranger] = [
+    await loggedIn(dora, 'ALL_USERS'),
+    await loggedIn(dora),
+    await loggedIn(ann, 'ALL_USERS'),
+  ]
+  await loggedIn(eve)
+  expect(await ear.hears('presence')).toMatchObject({
+    body: { action: 'online', user: { uid: eve.uuid, name: 'eve' } },
+  })
+  devices.at(-1)?.close()
+  expect(await ear.hears('presence')).toMatchObject({ body: { action: 'offline', user: { uid: eve.uuid } } })
+  for (const other of [deaf, stranger]) {
+    await other.settled()
+    expect(other.frames).toEqual([])
+  }
+})

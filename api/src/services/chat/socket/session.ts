@@ -1,0 +1,146 @@
+import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
+import type { ChatConnection } from '../../../ports/chat-sockets.ts'
+import { friendUuidsOf } from '../../social/public.ts'
+import { profileOf } from '../../users/public.ts'
+import { asChatUser, senderEntity } from '../groups/entities.ts'
+import { longestFrame, readFrame, type AuthFrame, type Said } from './frames.ts'
+import { heed } from './say.ts'
+
+/** What carries a connection: a WebSocket of some host. */
+export type Wire = { send: (text: string) => void; end: () => void }
+
+/** How long somebody has to say who they are. */
+const authWithinMs = 10_000
+/** Clients ping every fifteen seconds; whoever says nothing for so long is gone. */
+const silentForMs = 60_000
+/** What may wait to be done; whoever sends faster is not read any more. */
+const mostWaiting = 100
+
+/**
+ * One connection to the socket of the chat: the first frame says who it is, then it hears what is said in their chats.
+ * What it sends is done in order.
+ */
+export class ChatSession {
+  readonly #app: App
+  readonly #wire: Wire
+  readonly #client: Promise<string>
+  #token = ''
+  #connection: ChatConnection | undefined
+  #disconnect: (() => void) | undefined
+  #heardAt: number
+  #waiting = 0
+  #ended = false
+  #doing: Promise<void> = Promise.resolve()
+
+  constructor(app: App, wire: Wire, client: Promise<string> = Promise.resolve('unknown')) {
+    this.#app = app
+    this.#wire = wire
+    this.#client = client
+    this.#heardAt = app.clock.now()
+  }
+
+  /** A text frame of the client. */
+  received(text: string): void {
+    if (this.#ended) return
+    this.#heardAt = this.#app.clock.now()
+    if (text.length > longestFrame || this.#waiting >= mostWaiting) return this.end()
+    const frame = readFrame(text)
+    if (!frame) return
+    if (frame === 'ping') return this.#send({ action: 'pong' })
+    this.#waiting += 1
+    this.#doing = this.#doing
+      .then(() => this.#hear(frame))
+      .catch((error: unknown) => this.#app.log.error({ error }, 'a frame of the chat failed'))
+      .finally(() => void (this.#waiting -= 1))
+  }
+
+  /** Looks again whether the connection may stay. A host calls it every few seconds, and whenever an account changes. */
+  async check(): Promise<void> {
+    if (this.#ended) return
+    const silent = this.#app.clock.now() - this.#heardAt
+    if (silent > (this.#connection ? silentForMs : authWithinMs)) return this.end()
+    if (this.#connection && !(await this.#caller())) this.end()
+  }
+
+  /** Ends the connection from our side. */
+  end(): void {
+    this.#wire.end()
+    this.closed()
+  }
+
+  /** The connection is gone. */
+  closed(): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#disconnect?.()
+    const { uid } = this.#connection ?? {}
+    if (uid === undefined || this.#app.chatSockets.isConnected(uid)) return
+    this.#tellFriends(uid, 'offline')
+  }
+
+  async #hear(frame: AuthFrame | Said): Promise<void> {
+    if (this.#ended) return
+    if (frame.type === 'auth') return this.#authenticate(frame)
+    if (!this.#connection) return this.end()
+    const caller = await this.#caller()
+    if (!caller) return this.end()
+    const client = await this.#client
+    if (this.#app.limits.take({ caller, client }, 'general') > 0) return
+    await heed(this.#app, caller, frame)
+  }
+
+  async #authenticate({ body, deviceId }: AuthFrame): Promise<void> {
+    if (this.#connection) return
+    this.#token = body.auth.replace(/^Bearer\s+/i, '')
+    const caller = await this.#caller()
+    // Whoever is gone meanwhile is not connected any more.
+    if (this.#ended) return
+    if (caller?.kind !== 'user' && caller?.kind !== 'guest') {
+      this.#send({ type: 'auth', deviceId, body: { status: 'ERROR', code: '401' } })
+      return this.end()
+    }
+    const { uuid: uid } = caller
+    const isFirst = !this.#app.chatSockets.isConnected(uid)
+    this.#connection = {
+      uid,
+      hearsPresence: Boolean(body.presenceSubscription),
+      send: (told) => this.#send(told),
+      check: () => this.check(),
+    }
+    this.#disconnect = this.#app.chatSockets.connect(this.#connection)
+    this.#send({ type: 'auth', appId: 'segue', sender: uid, deviceId, body: { status: 'OK', code: '200' } })
+    if (isFirst) this.#tellFriends(uid, 'online')
+  }
+
+  #caller(): Promise<Caller | undefined> {
+    return this.#app.tokens.callerOf(this.#token)
+  }
+
+  #send(frame: ChatFrame | { action: 'pong' }): void {
+    if (!this.#ended) this.#wire.send(JSON.stringify(frame))
+  }
+
+  /** Tells the friends who are connected and want to know. */
+  #tellFriends(uid: string, action: 'online' | 'offline'): void {
+    tellPresence(this.#app, uid, action).catch((error: unknown) =>
+      this.#app.log.warn({ err: error }, 'friends could not be told who came or went'),
+    )
+  }
+}
+
+async function tellPresence(app: App, uid: string, action: 'online' | 'offline'): Promise<void> {
+  const friends = (await friendUuidsOf(app.db, uid).execute()).filter(({ userUuid }) =>
+    app.chatSockets.isConnected(userUuid),
+  )
+  if (friends.length === 0) return
+  const user = { ...asChatUser(senderEntity(app.config.publicUrl, await profileOf(app.db, uid))), status: action }
+  const timestamp = Math.floor(app.clock.now() / 1000)
+  const frame = { type: 'presence', appId: 'segue', sender: uid, deviceId: '', body: { action, user, timestamp } }
+  for (const { userUuid } of friends) {
+    for (const connection of app.chatSockets.connectionsOf(userUuid)) {
+      if (connection.hearsPresence) connection.send(frame)
+    }
+  }
+}

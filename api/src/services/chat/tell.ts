@@ -1,0 +1,94 @@
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { App } from '../../app.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
+import { reactionsOnOne } from './messages/queries.ts'
+import { wholeMessage } from './messages/whole.ts'
+import type { MessageRow } from './messages/wire.ts'
+import { sideOf } from './direct/queries.ts'
+
+/** What telling takes. Everything that happens in a chat is told here, to rooms and to the chat's own sockets. */
+export type Telling = Pick<App, 'db' | 'rooms' | 'chatSockets'> & { config: Pick<App['config'], 'publicUrl'> }
+
+/** The device that said something, which its own client does not want to hear again. */
+export const deviceOf = (request: Request): string => (request.headers.get('resource') ?? '').slice(0, 200)
+
+/** The frame of something that is said in a chat, as clients of this protocol read it. */
+export function frameOf(
+  type: string,
+  about: Pick<GroupMessage, 'sender' | 'receiver' | 'receiverType'>,
+  { body, device = '' }: { body: object; device?: string },
+): ChatFrame {
+  const { sender, receiver, receiverType } = about
+  return { type, appId: 'segue', sender, receiver, receiverType, deviceId: device, body }
+}
+
+/** Sends a frame to everybody who hears what is said where a message is. */
+export async function toHearersOf(app: Telling, message: MessageRow, frame: ChatFrame): Promise<void> {
+  if (message.receiverUid === null) return app.chatSockets.toRoom(message.roomUuid, frame)
+  app.chatSockets.toPeople(await hearersOf(app, message, message.receiverUid), frame)
+}
+
+/** The two of a conversation; a stranger who has not been let in is not heard yet. */
+async function hearersOf({ db }: Telling, { sender, isUnheard, roomUuid }: MessageRow, receiverUid: string) {
+  if (isUnheard) return [sender]
+  const side = await sideOf(db, roomUuid, receiverUid)
+  return side?.admittedAt ? [sender, receiverUid] : [sender]
+}
+
+/** Tells of a new message; answers as everybody hears it. */
+export async function tellMessage(app: Telling, row: MessageRow, device = ''): Promise<GroupMessage> {
+  const message = await wholeMessage(app, row)
+  if (row.receiverUid === null && row.category !== 'action') {
+    app.rooms.push(row.roomUuid, { name: 'chatMessage', params: message })
+  }
+  await toHearersOf(app, row, frameOf('message', message, { body: message, device }))
+  return message
+}
+
+/** Tells that a message was edited or deleted; `action` is the message that says so. */
+export async function tellChange(
+  app: Telling,
+  changed: MessageRow,
+  { action, device }: { action: MessageRow; device: string },
+): Promise<void> {
+  if (changed.receiverUid === null) {
+    const message = await wholeMessage(app, changed)
+    app.rooms.push(
+      changed.roomUuid,
+      changed.deletedAt === null
+        ? { name: 'chatMessageEdited', params: message }
+        : { name: 'chatMessageDeleted', params: { id: message.id, deletedBy: message.deletedBy } },
+    )
+  }
+  await tellMessage(app, action, device)
+}
+
+/** A reaction that was given or taken back. */
+export type Reacted = { id: number; reaction: string; uid: string; at: Date; by: object; added: boolean }
+
+/** Tells of a reaction. */
+export async function tellReaction(
+  app: Telling,
+  message: MessageRow,
+  { reacted, device }: { reacted: Reacted; device: string },
+): Promise<void> {
+  const messageId = String(message.id)
+  if (message.receiverUid === null) {
+    const reactions = await reactionsOnOne(app.db, message.id)
+    app.rooms.push(message.roomUuid, { name: 'chatReaction', params: { messageId, reactions } })
+  }
+  const whole = await wholeMessage(app, message)
+  const { id, reaction, uid, at, by, added } = reacted
+  const body = {
+    action: added ? 'message_reaction_added' : 'message_reaction_removed',
+    id: String(id),
+    messageId,
+    reaction,
+    uid,
+    reactedAt: Math.floor(at.getTime() / 1000),
+    reactedBy: by,
+    conversationId: whole.conversationId,
+    ...(whole.parentId ? { parentId: whole.parentId } : {}),
+  }
+  await toHearersOf(app, message, frameOf('reaction', { ...whole, sender: uid }, { body, device }))
+}

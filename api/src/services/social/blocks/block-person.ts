@@ -1,0 +1,61 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { endFriendship } from '../friends/queries.ts'
+import { hasBlocked } from './queries.ts'
+
+export const mostBlocked = 1000
+
+type Pair = { me: string; them: string }
+type Parts = Pick<App, 'db' | 'clock' | 'people'>
+
+/** Blocks somebody; once more does no harm. Whoever has blocked too many people is told so instead. */
+export async function blockPerson(
+  { db, clock, people }: Parts,
+  { me, them }: Pair,
+): Promise<'blocked' | 'tooManyBlocked'> {
+  const { count } = await db
+    .selectFrom('blockedUser')
+    .where('byUuid', '=', me)
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostBlocked && !(await hasBlocked(db, me, them))) return 'tooManyBlocked'
+  const at = new Date(clock.now())
+  const showsToThem = await db.transaction().execute((trx) => blockIn(trx, { me, them }, at))
+  people.tiesChanged(showsToThem ? [me, them] : [me])
+  return 'blocked'
+}
+
+/** Unblocks somebody; what there was between the two stays ended. */
+export async function unblockPerson({ db, people }: Parts, { me, them }: Pair): Promise<void> {
+  await db.deleteFrom('blockedUser').where('byUuid', '=', me).where('userUuid', '=', them).execute()
+  people.tiesChanged([me])
+}
+
+/**
+ * Ends friendship, invitations and following, both ways. An invitation to me looks to them as if I had not answered. Answers
+ * whether they are to be told that something is over, as they would be without a block.
+ */
+async function blockIn(trx: Trx, { me, them }: Pair, at: Date): Promise<boolean> {
+  const both = [me, them]
+  await trx
+    .insertInto('blockedUser')
+    .values({ byUuid: me, userUuid: them, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const hasEnded = await endFriendship(trx, me, them)
+  const mine = await trx
+    .deleteFrom('friendInvitation')
+    .where('fromUuid', '=', me)
+    .where('toUuid', '=', them)
+    .returning('invitationStatus')
+    .executeTakeFirst()
+  await trx
+    .updateTable('friendInvitation')
+    .set({ invitationStatus: 'rejected', answeredAt: at })
+    .where('fromUuid', '=', them)
+    .where('toUuid', '=', me)
+    .where('invitationStatus', '=', 'pending')
+    .execute()
+  await trx.deleteFrom('djFan').where('djUuid', 'in', both).where('userUuid', 'in', both).execute()
+  return hasEnded || mine?.invitationStatus === 'pending'
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { mostContacts, mostNewPerDay } from './book.ts'
+
+let given: Fixtures
+let ann: Member
+let ben: Member
+let numbers = 600_000_000
+
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+beforeEach(async () => {
+  ann = await withPhone('ann')
+  ben = await withPhone('ben')
+})
+
+const phones = new Map<string, string>()
+const numberOf = (who: Member) => phones.get(who.uuid) ?? ''
+
+/** Somebody whose number has been verified. */
+async function withPhone(name: string): Promise<Member> {
+  const who = await given.person(name)
+  const number = `+34${++numbers}`
+  const { id } = await given.app.db
+    .selectFrom('user')
+    .where('uuid', '=', who.uuid)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await given.app.db.insertInto('phone').values({ userId: id, number, verifiedAt: new Date() }).execute()
+  phones.set(who.uuid, number)
+  return who
+}
+
+const put = (who: Member, contacts: { phone: string; name?: string }[], more: object = {}) =>
+  who.call('POST /user-book-contact', { body: { contacts, ...more } })
+const matches = async (who: Member) =>
+  (await who.call('GET /user-book-contact/matching-contacts')).map(({ userUuid }) => userUuid)
+
+test('contacts are matched with verified numbers, however either is written, and by the country of the sender', async () => {
+  const national = numberOf(ben).slice(3)
+  const spaced = `${national.slice(0, 3)} ${national.slice(3, 6)}-${national.slice(6)}`
+  expect(await put(ann, [{ phone: spaced, name: ' Benny ' }, { phone: 'the plumber' }])).toEqual({
+    count: 1,
+    added: 1,
+    ignored: 1,
+  })
+  const [match] = await ann.call('GET /user-book-contact/matching-contacts')
+  expect(match).toMatchObject({ userUuid: ben.uuid, contactName: 'Benny', isFriend: false })
+  expect(JSON.stringify(match)).not.toContain(national)
+  // The same digits are another number in another country.
+  await put(ann, [{ phone: national }], { country: 'FR' })
+  expect(await matches(ann)).toEqual([])
+  await put(ann, [{ phone: `00${numberOf(ben).slice(1)}` }], { country: 'FR' })
+  expect(await matches(ann)).toEqual([ben.uuid])
+  // Without a country of any kind, only whole numbers can be read.
+  const cleo = await given.person('cleo')
+  expect(await put(cleo, [{ phone: national }, { phone: numberOf(ben) }])).toMatchObject({ count: 1, ignored: 1 })
+})
+
+test('what is kept of a number leads back to it only with the key', async () => {
+  await put(ann, [{ phone: numberOf(ben), name: 'Ben' }])
+  const { db } = given.app
+  const kept = await db.selectFrom('contact').where('userUuid', '=', ann.uuid).selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(numberOf(ben).slice(4))
+  expect(await ann.call('GET /user-book-contact')).toEqual([
+    { id: kept[0]?.id, name: 'Ben', createdAt: kept[0]?.createdAt.toISOString() },
+  ])
+})
+
+test('a book is replaced as a whole or added to, one by one or as many, and deleted', async () => {
+  await put(ann, [
+    { phone: '+34611111111', name: 'Uno' },
+    { phone: '+34622222222', name: 'Dos' },
+  ])
+  expect(await put(ann, [{ phone: '+34622222222' }, { phone: '+34633333333' }], { append: true })).toEqual({
+    count: 3,
+    added: 1,
+    ignored: 0,
+  })
+  const names = async () => (await ann.call('GET /user-book-contact')).map(({ name }) => name)
+  expect(await names()).toEqual(['Uno', 'Dos', null])
+  const single = { phone: '+34633333333', name: 'Tres' }
+  const added = await ann.call('POST /user-book-contact/single', { body: single })
+  expect(added).toMatchObject({ name: 'Tres' })
+  expect(await ann.call('POST /user-book-contact/single', { body: single })).toEqual(added)
+  expect(await refusalOf(ann.call('POST /user-book-contact/single', { body: { phone: 'no number' } }))).toMatchObject(
+    {
+      status: 400,
+    },
+  )
+  expect(await put(ann, [{ phone: '+34622222222' }])).toMatchObject({ count: 1, added: 0 })
+  expect(await names()).toEqual(['Dos'])
+  await ann.call('DELETE /user-book-contact')
+  expect(await names()).toEqual([])
+})
+
+test('nobody is matched who has blocked the other, who is a friend is told, and one’s own number matches nobody', async () => {
+  const cleo = await withPhone('cleo')
+  await put(
+    ann,
+    [ann, ben, cleo].map((who) => ({ phone: numberOf(who) })),
+  )
+  expect(await matches(ann)).toEqual([ben.uuid, cleo.uuid])
+  await ann.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
+  await cleo.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+  const asked = { userUuids: [ben.uuid, cleo.uuid, ann.uuid] }
+  const told = await ann.call('POST /user-book-contact/matching-contacts-friends', { body: asked })
+  expect(told.map(({ userUuid, isFriend }) => ({ userUuid, isFriend }))).toEqual([
+    { userUuid: ben.uuid, isFriend: false },
+    { userUuid: cleo.uuid, isFriend: true },
+  ])
+  expect(await ann.call('POST /user-book-contact/matching-contacts-friends', { body: { userUuids: [] } })).toEqual([])
+  await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
+  await ann.call('POST /blocked-users', { body: { userUuid: cleo.uuid } })
+  expect(await matches(ann)).toEqual([])
+})
+
+test('whoever cannot be found by a number finds nobody, and a number that is another now is matched as that', async () => {
+  const cleo = await given.person('cleo')
+  await put(cleo, [{ phone: numberOf(ben) }])
+  const refused = { status: 403, message: expect.stringContaining('Add your own phone number first') }
+  expect(await refusalOf(matches(cleo))).toMatchObject(refused)
+  const body = { userUuids: [ben.uuid] }
+  expect(await refusalOf(cleo.call('POST /user-book-contact/matching-contacts-friends', { body }))).toMatchObject(
+    refused,
+  )
+  await put(ann, [{ phone: numberOf(ben) }])
+  expect(await matches(ann)).toEqual([ben.uuid])
+  // As after a rotation of keys: hashes of an earlier key are made anew.
+  await given.app.db
+    .updateTable('phone')
+    .set({ numberHash: 'before.x' })
+    .where('number', '=', numberOf(ben))
+    .execute()
+  expect(await matches(ann)).toEqual([ben.uuid])
+  await given.app.db
+    .updateTable('phone')
+    .set({ number: '+34999999999', numberHash: null })
+    .where('number', '=', numberOf(ben))
+    .execute()
+  expect(await matches(ann)).toEqual([])
+})
+
+test('a book of thousands is kept at once, and a day has no room for many such: scraping takes years', async () => {
+  const book = (from: number) =>
+    Array.from({ length: mostContacts }, (_, at) => ({ phone: `+3460${String(from + at).padStart(7, '0')}` }))
+  expect(await put(ann, book(0))).toMatchObject({ count: mostContacts, added: mostContacts })
+  expect(await put(ann, book(0))).toMatchObject({ added: 0 })
+  const tooFast = { status: 429, message: expect.stringContaining('6000 new numbers a day') }
+  expect(await refusalOf(put(ann, book(mostContacts)))).toMatchObject(tooFast)
+  const room = mostNewPerDay - mostContacts
+  const rest = book(2 * mostContacts).slice(0, room)
+  // Rivals share what is left of the day.
+  const both = await Promise.allSettled([
+    put(ann, [...book(0).slice(room), ...rest]),
+    put(ann, [...book(0).slice(room), ...book(3 * mostContacts).slice(0, room)]),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const single = { body: { phone: '+34699999999' } }
+  expect(await refusalOf(ann.call('POST /user-book-contact/single', single))).toMatchObject({
+    status: 403,
+    message: 'Your contact book can have at most 5000 entries',
+  })
+  await ann.call('DELETE /user-book-contact')
+  expect(await refusalOf(ann.call('POST /user-book-contact/single', single))).toMatchObject(tooFast)
+  given.clock.pass(86_400_001)
+  expect(await ann.call('POST /user-book-contact/single', single)).toMatchObject({ name: null })
+  await put(ann, book(0).slice(0, mostContacts - 1))
+  const more = [{ phone: '+34611111119' }, { phone: '+34611111118' }]
+  expect(await refusalOf(put(ann, more, { append: true }))).toMatchObject({
+    message: expect.stringContaining('at most 5000 entries'),
+  })
+})
+
+test('an administrator who reads a book is on record, and nobody else reads one', async () => {
+  const root = await given.person('ada', { role: 'admin' })
+  await put(ann, [{ phone: numberOf(ben), name: 'Ben' }])
+  const read = (who: Member, id: string) => who.call('GET /user-book-contact/admin/{id}', { params: { id } })
+  expect(await read(root, ann.uuid)).toMatchObject([{ name: 'Ben' }])
+  expect(await refusalOf(read(ben, ann.uuid))).toMatchObject({ status: 403 })
+  expect(await refusalOf(read(root, crypto.randomUUID()))).toMatchObject({ status: 404 })
+  const entries = await given.app.db
+    .selectFrom('moderationAction')
+    .where('action', '=', 'readContacts')
+    .select(['userUuid', 'actorUuid'])
+    .execute()
+  expect(entries).toEqual([{ userUuid: ann.uuid, actorUuid: root.uuid }])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { literally } from '../../../platform/like.ts'
+import { operation } from '../../../platform/operation.ts'
+import { profileRows } from '../../users/public.ts'
+import { Listed, profileIn } from '../people.ts'
+
+/** A beginning that is shorter would list half of everybody. */
+const shortestName = 3
+/** There is no second page: whoever is not among these is found by more of their name. */
+const mostFound = 20
+
+export const findPeople = operation('GET /friends/find/{name}', {
+  summary:
+    'Find people by the beginning of their nickname: those who are called exactly so first, and no more than a few',
+  access: user,
+  allowance: 'findPeople',
+  params: { name: z.string().trim().min(shortestName).max(30) },
+  returns: z.array(Listed),
+  errors: { botsHaveNoFriends: [403, 'Bots have no friends'] },
+  async handle({ app, caller, params, fail }) {
+    if (caller.kind === 'user' && caller.role === 'bot') throw fail('botsHaveNoFriends')
+    const name = params.name.toLowerCase()
+    const nickname = sql<string>`lower("userProfile"."nickname")`
+    const me = uuidOf(caller)
+    // Whoever has blocked me is among them as ever: not to find them would tell me so.
+    const rows = await profileRows(app.db)
+      .where(nickname, 'like', `${literally(name)}%`)
+      .where('user.uuid', '<>', me)
+      .where('user.role', '<>', 'bot')
+      .where(
+        sql<boolean>`not exists (
+          select from "blockedUser" where "byUuid" = ${me} and "blockedUser"."userUuid" = "user"."uuid")`,
+      )
+      .orderBy(sql`${nickname} = ${name}`, 'desc')
+      .orderBy(nickname)
+      .orderBy('user.uuid')
+      .limit(mostFound)
+      .execute()
+    return rows.map((row) => ({ userUuid: row.uuid, userProfile: profileIn(row) }))
+  },
+})

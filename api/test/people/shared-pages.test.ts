@@ -1,0 +1,116 @@
+import { until } from '@segue/shared/test/until.ts'
+import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { watchAccounts } from '../../hosts/node/watch-accounts.ts'
+import { openPeople } from '../../src/compose/live-people.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import { acquireLease } from '../../src/live-rooms/lease.ts'
+import { SharedPeople } from '../../src/live-rooms/people/shared-people.ts'
+import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
+import { enter } from '../enter.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
+import { openPage } from './people-client.ts'
+
+/** Two processes on one database: people have their pages open here, and are in rooms there. */
+let given: Fixtures
+let here: Process
+let there: Process
+let ann: Member
+let ben: Member
+
+type Process = Awaited<ReturnType<typeof openProcess>>
+
+async function openProcess(name: string) {
+  const { app, clock } = given
+  const { db, log } = app
+  const timers = createNodeTimers()
+  const preciseNow = () => clock.now() + performance.now()
+  const lease = await acquireLease({ db, host: name, log, timers, ms: 600_000 })
+  const callerOf = (token: string) => app.tokens.callerOf(token)
+  const pages = openPeople({ db, clock: preciseNow, timers, log, callerOf })
+  const store = databaseStore(db, name)
+  const host = openRooms({
+    db,
+    clock,
+    preciseNow,
+    log,
+    timers,
+    ids: randomIds,
+    store,
+    callerOf,
+    everywhere: () => rooms,
+    people: () => people,
+  })
+  const settings = (roomUuid: string) => settingsOf(db, roomUuid)
+  const rooms = new SharedRooms({ db, log, timers, settings, local: host.rooms, host: name, people: pages })
+  const people = new SharedPeople({ local: pages, tellElsewhere: (command) => rooms.tellPagesElsewhere(command) })
+  const stopWatching = watchAccounts({ db, timers, log, forget: (userUuid) => pages.lookAgain(userUuid) })
+  return {
+    host,
+    pages,
+    people,
+    async stop() {
+      await stopWatching()
+      await host.rooms.stop()
+      pages.stop()
+      await rooms.stop()
+      await lease.release()
+    },
+  }
+}
+
+beforeAll(async () => {
+  given = await openApi()
+  here = await openProcess('here')
+  there = await openProcess('there')
+  Object.assign(given.app, { people: there.people })
+  ann = await given.person('ann')
+  ben = await given.person('ben')
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+  await given.close()
+})
+
+test('what happens in one process is told to the pages that others hold', async () => {
+  const page = openPage(here.pages, ann.token)
+  await page.see({})
+  await ann.call('POST /friend-invitations', { body: { userUuid: ben.uuid } })
+  await until(() => page.names().includes('tiesChanged') || undefined, 'word of the invitation')
+  await ben.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+  const room = await ben.call('POST /rooms/infrastructure', { body: { name: 'The other side' } })
+  const visit = await enter(there.host, ben.token, room.uuid)
+  await page.see({ [ben.uuid]: 'The other side' })
+  await ben.call('PUT /users/profile/user-data', { body: { showsWhereabouts: false } })
+  await page.see({})
+  await ben.call('PUT /users/profile/user-data', { body: { showsWhereabouts: true } })
+  await page.see({ [ben.uuid]: 'The other side' })
+  await visit.act('leaveRoom', { roomUuid: room.uuid })
+  await page.see({})
+  await expect.poll(() => given.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
+})
+
+test('a session that ends in one process takes its sockets in all of them with it, within a second', async () => {
+  const page = openPage(here.pages, ben.token)
+  await page.see({})
+  const endedAt = performance.now()
+  await ben.call('POST /auth/logout')
+  await until(() => page.reason, 'the close')
+  expect(page.reason).toEqual(sessionEnded)
+  expect(performance.now() - endedAt).toBeLessThan(1000)
+})
+
+test('who was in a room of a process that died is read anew with the room', async () => {
+  const { db } = given.app
+  const cleo = await given.person('cleo')
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Left behind' } })
+  await db.insertInto('whereabouts').values({ userUuid: cleo.uuid, roomUuid: room.uuid }).execute()
+  await enter(there.host, ann.token, room.uuid)
+  const inside = () => db.selectFrom('whereabouts').where('roomUuid', '=', room.uuid).select('userUuid').execute()
+  await expect.poll(inside).toEqual([{ userUuid: ann.uuid }])
+})

@@ -1,0 +1,63 @@
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { accountNeeded, readPeopleFrame, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
+import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { asleepAfterMs, signUp } from './edge-host.ts'
+import { openEdge, type PeopledEdge } from './peopled-edge.ts'
+
+let at: PeopledEdge
+beforeAll(async () => void (at = await openEdge(inject('bundle'))))
+afterAll(() => at?.close())
+
+/** A page of somebody, with what it is told. */
+async function openPage(token: string) {
+  const told: PeopleMessage[] = []
+  const socket = new WebSocket(`${at.edge.url.replace('http', 'ws')}/people/ws?token=${token}`)
+  const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
+  socket.on('message', (data: Buffer) => {
+    const message = readPeopleFrame(data.toString())
+    if (message) told.push(message)
+  })
+  await new Promise((resolve) => void socket.on('open', resolve))
+  /** Where the one friend is who was told of last. */
+  const place = () => {
+    const last = told.findLast(({ name }) => name === 'friends' || name === 'friendsMoved')
+    return last && 'friends' in last.params ? (last.params.friends.at(-1)?.room?.uuid ?? null) : undefined
+  }
+  return { socket, told, closed, place, names: () => told.map(({ name }) => name) }
+}
+
+test('pages at the edge are told where friends are, also after a sleep, and lose their sockets with the session', async () => {
+  const { call, makeRoom, enter } = at
+  const [ann, ben] = [await signUp(at.edge.url, 'ann'), await signUp(at.edge.url, 'ben')]
+  const page = await openPage(ann.token)
+  await until(() => page.names().includes('friends') || undefined, 'the friends')
+  await call(ben)('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+  await until(() => page.names().includes('tiesChanged') || undefined, 'word of the invitation')
+  await call(ann)('POST /friend-invitations', { body: { userUuid: ben.uuid } })
+  const { uuid } = await makeRoom(ben)
+  await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
+  const { connection } = await enter(ben, uuid)
+  await until(() => page.place() === uuid || undefined, 'where the friend is')
+  await call(ben)('PUT /users/profile/user-data', { body: { showsWhereabouts: false } })
+  await until(() => page.place() === null || undefined, 'that the friend hides')
+  await call(ben)('PUT /users/profile/user-data', { body: { showsWhereabouts: true } })
+  await until(() => page.place() === uuid || undefined, 'where the friend is')
+  await connection.act({ type: 'leaveRoom' })
+  await until(() => page.place() === null || undefined, 'that the friend has left')
+  const before = performance.now()
+  await call(ann)('POST /auth/logout-everywhere')
+  // From the farewell on the socket is of no use. After a sleep the connection itself was seen to end ten seconds later.
+  await until(() => page.socket.readyState !== WebSocket.OPEN || undefined, 'the farewell')
+  expect(performance.now() - before).toBeLessThan(1000)
+  expect(await page.closed).toBe(sessionEnded.code)
+  const listed = at.edge.db.selectFrom('connectedPerson').where('userUuid', '=', ann.uuid).selectAll()
+  await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list')
+})
+
+test('a page without an account at the edge is told why it is closed', async () => {
+  const { accessToken } = await at.call(undefined)('GET /auth/guest')
+  expect(await (await openPage(accessToken)).closed).toBe(accountNeeded.code)
+  expect(await (await openPage('forged')).closed).toBe(sessionEnded.code)
+})

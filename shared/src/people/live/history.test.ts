@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { peopleWire } from '../../../test/protocol/people-wire.ts'
+import { hashOf, upToDate } from '../../../test/protocol/wire.ts'
+import history from './history.json' with { type: 'json' }
+import { peopleFrame, peopleMessages, readPeopleFrame, type PeopleMessage } from './messages.ts'
+
+test('what pages are told changes only together with its history', () => {
+  expect(
+    history.at(-1)?.hash,
+    'What goes over the socket of pages has changed: run `npm run contracts`, and say in history.json what is new.',
+  ).toBe(hashOf(peopleWire))
+  expect(upToDate(history, peopleWire)).toEqual(history)
+  expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1))
+})
+
+test('every message is read as it was written, and what is of no known kind is passed over', () => {
+  const room = { uuid: 'a', slug: 'b', name: 'c' }
+  const moved: PeopleMessage = { name: 'friendsMoved', params: { friends: [{ userUuid: 'd', room }] } }
+  expect(readPeopleFrame(peopleFrame(moved))).toEqual(moved)
+  for (const name of Object.keys(peopleMessages)) {
+    const frame = JSON.stringify({ name, params: { friends: [] } })
+    expect(readPeopleFrame(frame)?.name, name).toBe(name)
+  }
+  for (const text of ['', '"primus::ping::1"', '{"name":"of tomorrow","params":{}}', '{"name":"friends"}', 'null'])
+    expect(readPeopleFrame(text)).toBeUndefined()
+})

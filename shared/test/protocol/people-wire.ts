@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { accountNeeded, peopleMessages, peopleSocketPath, tooManySockets } from '../../src/people/live/messages.ts'
+
+/** All that goes over the socket of people's pages. */
+export const peopleWire = {
+  messages: Object.entries(peopleMessages).map(([name, schema]) => [name, z.toJSONSchema(schema)]),
+  address: peopleSocketPath,
+  closes: [accountNeeded, tooManySockets],
+}
