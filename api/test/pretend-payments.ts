@@ -67,5 +67,5 @@ export async function tokensOf({ app }: Pick<Fixtures, 'app'>, userUuid: string)
     .where('userUuid', '=', userUuid)
     .select(['balance', 'owed'])
     .executeTakeFirst()
-  return account ? Number(account.balance) - Number(account.owed) : 0
+  return account ? account.balance - account.owed : 0
 }

@@ -52,13 +52,24 @@ function charge(
   const id = world.id('pi')
   const chargeId = world.id('ch')
   const intent: Intent = {
-    ...({ id, object: 'payment_intent', amount, currency, customer } as const),
-    ...({ status: 'succeeded', metadata, latest_charge: chargeId } as const),
+    id,
+    object: 'payment_intent',
+    amount,
+    currency,
+    customer,
+    status: 'succeeded',
+    metadata,
+    latest_charge: chargeId,
   }
   world.intents.set(id, intent)
   world.charges.set(chargeId, {
-    ...({ id: chargeId, object: 'charge', amount, amount_refunded: 0, currency } as const),
-    ...{ disputed: false, payment_intent: id },
+    id: chargeId,
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    currency,
+    disputed: false,
+    payment_intent: id,
   })
   return intent
 }

@@ -2,10 +2,21 @@ import { missing, paramsOf, required, under, webAddress, wrong } from './strict.
 import { seconds, type Price, type Session, type World } from './world.ts'
 
 const known = [
-  ...['mode', 'customer', 'client_reference_id', 'success_url', 'cancel_url', 'expires_at', 'metadata[*]'],
-  ...['customer_update[address]', 'customer_update[name]', 'payment_intent_data[metadata][*]'],
-  ...['subscription_data[metadata][*]', 'line_items[][quantity]', 'line_items[][price]'],
-  ...['line_items[][price_data][currency]', 'line_items[][price_data][unit_amount]'],
+  'mode',
+  'customer',
+  'client_reference_id',
+  'success_url',
+  'cancel_url',
+  'expires_at',
+  'metadata[*]',
+  'customer_update[address]',
+  'customer_update[name]',
+  'payment_intent_data[metadata][*]',
+  'subscription_data[metadata][*]',
+  'line_items[][quantity]',
+  'line_items[][price]',
+  'line_items[][price_data][currency]',
+  'line_items[][price_data][unit_amount]',
   'line_items[][price_data][product_data][name]',
 ]
 
@@ -26,10 +37,21 @@ export function createSession(world: World, given: URLSearchParams): Session {
   const { price, amount, currency } = itemIn(world, form, mode)
   const id = world.id('cs_test')
   const session: Session = {
-    ...({ id, object: 'checkout.session', mode, status: 'open', payment_status: 'unpaid', customer } as const),
-    ...{ client_reference_id: form.get('client_reference_id'), payment_intent: null, subscription: null },
-    ...{ metadata: under(form, 'metadata'), amount_total: amount, currency, url: `${world.origin}/c/pay/${id}` },
-    ...{ success_url: webAddress(form, 'success_url'), cancel_url: webAddress(form, 'cancel_url') },
+    id,
+    object: 'checkout.session',
+    mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    customer,
+    client_reference_id: form.get('client_reference_id'),
+    payment_intent: null,
+    subscription: null,
+    metadata: under(form, 'metadata'),
+    amount_total: amount,
+    currency,
+    url: `${world.origin}/c/pay/${id}`,
+    success_url: webAddress(form, 'success_url'),
+    cancel_url: webAddress(form, 'cancel_url'),
     expires_at: expiresAt,
   }
   world.sessions.set(id, session)

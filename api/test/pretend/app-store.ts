@@ -55,7 +55,9 @@ export async function pretendAppStore() {
 
   return {
     settings: {
-      ...{ bundleId, environment, roots: [der(root)] },
+      bundleId,
+      environment,
+      roots: [der(root)],
       products: { 'test.segue.pro': 'pro', 'test.segue.tokens': 100 } as const,
     },
     certified,
@@ -85,12 +87,17 @@ export async function pretendAppStore() {
       const whole = {
         transactionId: '1000',
         originalTransactionId: '1000',
-        ...{ bundleId, environment, storefront: 'ESP', quantity: 1 },
-        ...{ purchaseDate: signedAt, originalPurchaseDate: signedAt },
+        bundleId,
+        environment,
+        storefront: 'ESP',
+        quantity: 1,
+        purchaseDate: signedAt,
+        originalPurchaseDate: signedAt,
         ...transaction,
       }
       const data = {
-        ...{ bundleId, environment },
+        bundleId,
+        environment,
         signedTransactionInfo: await sign(whole, by),
         signedRenewalInfo: await sign(renewal, by),
         ...about,

@@ -26,15 +26,15 @@ export function CheckoutSuccessPage() {
       <Failure words={error && sentenceFor(error)} />
       {data || error ? null : <Spinner label={t('common.loading')} />}
       {isOpen ? (
-        <p role="status">
+        <output>
           <Spinner label={t('checkout.waiting')} /> {t('checkout.waiting')}
-        </p>
+        </output>
       ) : null}
       {data && !isOpen ? (
-        <p role="status">
+        <output>
           {data.plan ? t('checkout.planBegun') : null}
           {data.tokens > 0 ? t('checkout.tokensArrived', { count: data.tokens }) : null}
-        </p>
+        </output>
       ) : null}
     </Return>
   )

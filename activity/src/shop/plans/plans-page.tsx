@@ -27,7 +27,7 @@ export function PlansPage() {
           <h1>{t('plans.title')}</h1>
           <p>{t('plans.about')}</p>
         </header>
-        <Failure words={error && sentenceFor(error)} />
+        {error ? <Failure words={sentenceFor(error)} /> : null}
         <Block title={t('plans.gains')}>
           <ul className={styles.gains}>
             <li>{t('plans.gainStage')}</li>
@@ -60,7 +60,7 @@ function OwnPlan({ plan }: { plan: Subscription }) {
   return (
     <Block title={t('plans.yours')}>
       <p>{t(`plans.paidAt_${plan.source}`)}</p>
-      {plan.status === 'pastDue' ? <p role="status">{t('plans.pastDue')}</p> : null}
+      {plan.status === 'pastDue' ? <output>{t('plans.pastDue')}</output> : null}
       {date ? <p>{t(plan.isRenewing === false ? 'plans.endsOn' : 'plans.renewsOn', { date })}</p> : null}
     </Block>
   )

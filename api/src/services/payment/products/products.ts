@@ -49,6 +49,13 @@ export const getProduct = operation('GET /api/v1/products/{id}', {
 
 const { name, description, price, currency, paymentType, isActive } = productFields
 
+/** All products are of one payment type, which has no column. */
+const columnsOf = <Fields extends { paymentType?: unknown }>(fields: Fields): Omit<Fields, 'paymentType'> => {
+  const columns = { ...fields }
+  delete columns.paymentType
+  return columns
+}
+
 export const createProduct = operation('POST /api/v1/products', {
   summary: 'Create a product that is paid for once, for administrators',
   access: admin,
@@ -62,9 +69,9 @@ export const createProduct = operation('POST /api/v1/products', {
     isActive: isActive.default(true),
   }),
   returns: Product,
-  async handle({ app, body: { paymentType: _, ...values } }) {
+  async handle({ app, body }) {
     const at = new Date(app.clock.now())
-    const made = app.db.insertInto('product').values({ ...values, createdAt: at, updatedAt: at })
+    const made = app.db.insertInto('product').values({ ...columnsOf(body), createdAt: at, updatedAt: at })
     return shown(await made.returningAll().executeTakeFirstOrThrow())
   },
 })
@@ -76,10 +83,10 @@ export const changeProduct = operation('PATCH /api/v1/products/{id}', {
   body: z.object(productFields).partial(),
   returns: Product,
   errors,
-  async handle({ app, params: { id }, body: { paymentType: _, ...values }, fail }) {
+  async handle({ app, params: { id }, body, fail }) {
     const changed = await app.db
       .updateTable('product')
-      .set({ ...values, updatedAt: new Date(app.clock.now()) })
+      .set({ ...columnsOf(body), updatedAt: new Date(app.clock.now()) })
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .returningAll()

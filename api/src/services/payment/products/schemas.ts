@@ -48,4 +48,14 @@ export const ProductId = wholeNumber.pipe(
 
 export type ProductRow = Selectable<ProductTable>
 
-export const shown = ({ deletedAt: _, ...row }: ProductRow) => ({ ...row, paymentType: 'one_time' as const })
+export const shown = ({ id, name, description, price, currency, isActive, createdAt, updatedAt }: ProductRow) => ({
+  id,
+  name,
+  description,
+  price,
+  currency,
+  paymentType: 'one_time' as const,
+  isActive,
+  createdAt,
+  updatedAt,
+})

@@ -69,7 +69,10 @@ test('tokens that are bought there are credited once and taken back with the mon
     shop.apple.notification(type, {
       signedAt,
       transaction: {
-        ...{ productId: 'test.segue.tokens', transactionId: 'T1', quantity: 2, appAccountToken: dan.uuid },
+        productId: 'test.segue.tokens',
+        transactionId: 'T1',
+        quantity: 2,
+        appAccountToken: dan.uuid,
         ...transaction,
       },
     })

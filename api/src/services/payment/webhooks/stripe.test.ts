@@ -58,13 +58,16 @@ test('an event that cannot be followed up now is refused, so that it comes again
 
 test('the interface is asked with a key, by card, about nothing unknown', async () => {
   const { stripe, settings } = shop
-  const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+  const ask = (
+    path: string,
+    { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) =>
     fetch(`${settings.apiBase}/v1${path}`, {
       ...init,
       headers: {
         Authorization: `Bearer ${stripe.secretKey}`,
         'Stripe-Version': '2026-10-28.endive',
-        ...init.headers,
+        ...headers,
       },
     })
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
