@@ -1,36 +1,11 @@
-import { CallFailed, createCall } from '@segue/shared/call.ts'
-import { apiBase } from '../client/api.ts'
-import { currentSession } from '../client/session.ts'
-
-/** Amounts are in the smallest unit of the currency. */
-export type Product = { id: number; name: string; price: number; currency: string }
-
-/** What the shop asks of the payment service. */
-type Payment = {
-  'GET /api/v1/products': {
-    params: undefined
-    query: { limit?: number }
-    body: undefined
-    reply: { products: Product[] }
-  }
-  'POST /api/v1/products/{id}/checkout': {
-    params: { id: string }
-    query: undefined
-    body: undefined
-    reply: { url: string }
-  }
-}
-
-const pay = createCall<Payment>({
-  fetch: (url, init) => fetch(url, init),
-  base: apiBase,
-  token: () => currentSession()?.token,
-})
+import { CallFailed } from '@segue/shared/call.ts'
+import type { Product } from '@segue/api/operations'
+import { call } from '../client/api.ts'
 
 /** Products by their number: what a bundle costs. */
 export async function loadProducts(): Promise<Map<number, Product>> {
   try {
-    const { products } = await pay('GET /api/v1/products', { query: { limit: 100 } })
+    const { products } = await call('GET /api/v1/products', { query: { limit: 100 } })
     return new Map(products.map((product) => [product.id, product]))
   } catch (error) {
     // Where nothing is set up to be paid with, nothing is sold.
@@ -41,7 +16,7 @@ export async function loadProducts(): Promise<Map<number, Product>> {
 
 /** Opens the page where a product is paid for. Tokens arrive when the payment has. */
 export async function checkOut(productId: number): Promise<void> {
-  const { url } = await pay('POST /api/v1/products/{id}/checkout', { params: { id: String(productId) } })
+  const { url } = await call('POST /api/v1/products/{id}/checkout', { params: { id: productId } })
   window.location.assign(url)
 }
 

@@ -2,6 +2,11 @@ import { sql, type Kysely } from 'kysely'
 
 /** What is sold, what was paid for, and plans that are paid for again and again (decision 0064). */
 export async function up(db: Kysely<never>) {
+  await createSales(db)
+  await createPlans(db)
+}
+
+async function createSales(db: Kysely<never>) {
   await sql`
     create table "product" (
       "id" integer generated always as identity primary key,
@@ -55,6 +60,9 @@ export async function up(db: Kysely<never>) {
     where "status" = 'open'
   `.execute(db)
   await sql`create index "purchaseOfUser" on "purchase" ("userUuid", "createdAt")`.execute(db)
+}
+
+async function createPlans(db: Kysely<never>) {
   await sql`
     create table "subscription" (
       "id" integer generated always as identity primary key,

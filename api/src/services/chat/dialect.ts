@@ -1,7 +1,7 @@
 import type { Dialect } from '../../platform/dialect.ts'
 import { chatRefusals } from './refusals.ts'
 
-/** Codes for refusals that no operation declares. */
+/** Codes for refusals that no operation declares (decision 0077). */
 const codeOfStatus: Record<number, string> = {
   400: 'MISSING_PARAMETERS',
   401: 'ERR_NO_AUTH',

@@ -6,7 +6,7 @@ import { wholeMessage } from './messages/whole.ts'
 import type { MessageRow } from './messages/wire.ts'
 import { sideOf } from './direct/queries.ts'
 
-/** What telling takes. Everything that happens in a chat is told here, to rooms and to the chat's own sockets. */
+/** What telling takes. Everything that happens in a chat is told here, to rooms and to the chat's own sockets (decision 0078). */
 export type Telling = Pick<App, 'db' | 'rooms' | 'chatSockets'> & { config: Pick<App['config'], 'publicUrl'> }
 
 /** The device that said something, which its own client does not want to hear again. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Trx } from '../../db/db.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /** Devices, what somebody was told, and how they like to be told. */
@@ -60,6 +61,18 @@ export const personalData: PersonalData<App> = {
           where "own"."userUuid" = ${into.uuid}::uuid and "own".${sql.ref(other)} = "moved".${sql.ref(other)}
         )`.execute(trx)
     await trx.updateTable('notification').set({ fromUuid: into.uuid }).where('fromUuid', '=', from.uuid).execute()
+    await renameInKeys(trx, from.uuid, into.uuid)
     await personalData.remove(app, trx, from)
   },
+}
+
+/** What somebody did is known by a key with their uuid in it. Who was told of the same by both was told once. */
+async function renameInKeys(trx: Trx, from: string, into: string): Promise<void> {
+  const renamed = sql`replace("moved"."key", ${from}, ${into})`
+  await sql`
+    update "notification" as "moved" set "key" = ${renamed}
+    where "moved"."key" like ${`%${from}%`} and not exists (
+      select from "notification" as "own" where "own"."userUuid" = "moved"."userUuid" and "own"."key" = ${renamed}
+    )`.execute(trx)
+  await trx.deleteFrom('notification').where('key', 'like', `%${from}%`).execute()
 }
