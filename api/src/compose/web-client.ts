@@ -14,6 +14,8 @@ export interface WebClient {
 const contentPolicy = pagePolicy(thirdParties)
 /** Nobody may frame the panel: what is pressed there is meant. */
 const panelPolicy = pagePolicy(thirdParties, { frameable: false })
+/** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
+export const pagesBeforeCalls: ReadonlySet<string> = new Set(['/', '/settings'])
 /** The panel's own page; what is beyond it is behind the hash, since such paths are the api's. */
 const panelPaths = new Set(['/admin', '/admin/'])
 
@@ -36,7 +38,7 @@ export async function serveWebClient(
   if (!reading) return answerOfApi()
   const { pathname } = new URL(request.url)
   const browsing = (request.headers.get('accept') ?? '').includes('text/html')
-  if (browsing && pathname === '/') return asPage(await client.page(request), contentPolicy)
+  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), contentPolicy)
   if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), panelPolicy)
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
