@@ -3,8 +3,6 @@ import type { PushKeys } from '../../db/tables/notifications.ts'
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const utf8 = new TextEncoder()
 const recordSize = 4096
-/** What a record has beside its text: the delimiter, and the tag of AES-GCM. */
-export const mostPayloadBytes = recordSize - 17 - 86
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (base64url: string): Bytes => new Uint8Array(Buffer.from(base64url, 'base64url'))

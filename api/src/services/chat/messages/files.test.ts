@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { mostFileBytes } from './files.ts'
 
 let chat: Chat
@@ -18,11 +19,12 @@ async function sendFile(
   who: Person,
   fields: Record<string, string>,
   file?: { bytes: Uint8Array<ArrayBuffer>; name: string },
+  path = '/v3.0/messages',
 ) {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
   if (file) form.append('file', new Blob([file.bytes]), file.name)
-  const answer = await given.api.request('/v3.0/messages', {
+  const answer = await given.api.request(path, {
     method: 'POST',
     headers: { authtoken: who.token },
     body: form,
@@ -106,4 +108,22 @@ test('[C36] a file sent again with the same muid is one message, and the second 
   expect(again.body.data.data.attachments).toEqual(first.body.data.data.attachments)
   await given.runJobs()
   expect((await given.api.request(new URL(first.body.data.data.url).pathname)).status).toBe(200)
+})
+
+test('[C36] what a message refuses of a file a reply in a thread refuses as well, a full disk too', async () => {
+  const guid = await chat.room()
+  const { id } = await chat.say(ann, guid, 'a thread')
+  const thread = `/v3.0/messages/${id}/thread`
+  const huge = { bytes: new Uint8Array(mostFileBytes + 1), name: 'huge.bin' }
+  expect((await sendFile(ann, picture(guid, { type: 'file' }), huge, thread)).status).toBe(413)
+  const page = { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'cat.png' }
+  expect(await sendFile(ann, picture(guid), page, thread)).toMatchObject({ body: { code: 'ERR_BAD_FILE' } })
+  const { storage } = given.app
+  const full: Storage = { ...storage, put: () => Promise.reject(new StorageFull('full')) }
+  given.app.storage = full
+  const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
+  const refused = [await sendFile(ann, picture(guid), cat), await sendFile(ann, picture(guid), cat, thread)]
+  given.app.storage = storage
+  for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: { code: 'noSpaceForPictures' } })
+  expect((await chat.read(ann, guid)).data).toHaveLength(1)
 })

@@ -3,10 +3,12 @@ import { consumableShows } from '@segue/shared/points/consumables.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
+import { pictureForm as form, wrongPictures } from '../../../../test/wrong-pictures.ts'
+import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { seed } from '../../../db/seed.ts'
 import { changeBundle, createBundle, deleteBundle, getBundle, setBundleThumbnail } from './bundles.ts'
 import { changeConsumable, createConsumable, deleteConsumable, getConsumable } from './consumables.ts'
-import { getConsumableFile } from './pictures.ts'
+import { uploadConsumableFile, getConsumableFile } from './pictures.ts'
 
 let given: Fixtures
 let ann: Member
@@ -20,13 +22,8 @@ afterAll(() => given.close())
 
 const missing = { params: { id: '2000000000' } }
 const withId = ({ id }: { id: number }) => ({ params: { id: String(id) } })
-const form = (...files: (string | Uint8Array<ArrayBuffer>)[]) => {
-  const data = new FormData()
-  for (const [at, file] of files.entries()) data.append(`file${at}`, new Blob([file]), 'thing.png')
-  return data
-}
-const send = (method: string, path: string, body: BodyInit, who = root) =>
-  given.api.request(path, { method, body, headers: { Authorization: `Bearer ${who.token}` } })
+const send = (method: string, path: string, body: BodyInit, who = root, headers: Record<string, string> = {}) =>
+  given.api.request(path, { method, body, headers: { Authorization: `Bearer ${who.token}`, ...headers } })
 const look = (url: string) => given.api.request(new URL(url).pathname)
 const rain = { name: 'Rain', tokenCost: 3, show: 'confetti' as const, fileId: 'confetti.svg' }
 const createRain = () => root.call('POST /api/v1/consumables', { body: rain })
@@ -148,6 +145,23 @@ test('a bundle shows our picture until it has one of its own, whose file goes wi
   const path = `/api/v1/token-bundles/${sack.id}/thumbnail`
   expect((await send('PATCH', path, form('not a picture'))).status).toBe(422)
   expect((await send('PATCH', path, 'not a form')).status).toBe(415)
+})
+
+test('what is not one whole picture is refused with a sentence, and so is one for which there is no room', async () => {
+  const full: Storage = { ...given.app.storage, put: () => Promise.reject(new StorageFull('full')) }
+  const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
+  for (const { method, path, call } of [
+    { method: 'POST', path: '/api/v1/consumables/files', call: uploadConsumableFile },
+    { method: 'PATCH', path: `/api/v1/token-bundles/${(await createSack()).id}/thumbnail`, call: setBundleThumbnail },
+  ]) {
+    for (const { code, body, headers } of await wrongPictures())
+      expect(await said(await send(method, path, body, root, headers))).toEqual(refusalIn(call, code))
+    const { storage } = given.app
+    given.app.storage = full
+    const answer = await send(method, path, form(new Uint8Array(onePixelPng)))
+    given.app.storage = storage
+    expect(await said(answer)).toEqual(refusalIn(call, 'noSpaceForPictures'))
+  }
 })
 
 test('what is not there is not found', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
+import { pictureForm as form, wrongPictures } from '../../../../test/wrong-pictures.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { setCommunityPicture } from './picture.ts'
 
@@ -15,11 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const form = (...files: (string | Uint8Array<ArrayBuffer>)[]) => {
-  const data = new FormData()
-  for (const [at, file] of files.entries()) data.append(`file${at}`, new Blob([file]), 'picture.png')
-  return data
-}
 const png = new Uint8Array(onePixelPng)
 const send = (body: BodyInit, { id = slug, headers = {}, token = ann.token, api = given.api } = {}) =>
   api.request(`/communities/${id}/picture`, {
@@ -45,19 +41,8 @@ test('the owner sets the picture, a new one replaces its file, and without one t
 })
 
 test('what is not one whole picture is refused with a sentence', async () => {
-  const refused = async (body: BodyInit, code: string, headers = {}) =>
-    expect(await said(await send(body, { headers }))).toEqual(refusalIn(setCommunityPicture, code))
-  await refused('hello', 'pictureNotMultipart')
-  await refused(form(png, png), 'onePictureAtATime')
-  await refused(form('MZ'), 'notAPicture')
-  await refused(form(new Uint8Array(5 * 1024 * 1024 + 1)), 'pictureTooLarge')
-  const fields = new FormData()
-  fields.append('name', 'only a field')
-  await refused(fields, 'noFile')
-  const whole = new Request('http://test/', { method: 'POST', body: form(png) })
-  const headers = { 'Content-Type': whole.headers.get('content-type') ?? '' }
-  const bytes = new Uint8Array(await whole.arrayBuffer())
-  await refused(bytes.slice(0, bytes.length - 40), 'uploadCutOff', headers)
+  for (const { code, body, headers } of await wrongPictures())
+    expect(await said(await send(body, { headers: headers ?? {} }))).toEqual(refusalIn(setCommunityPicture, code))
 })
 
 test('nobody else sets it, nor for a community that is not there', async () => {

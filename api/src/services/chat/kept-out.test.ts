@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChat, type Chat } from '../../../test/chat.ts'
+
+let chat: Chat
+beforeAll(async () => {
+  chat = await openChat()
+})
+afterAll(() => chat.given.close())
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const codeOf = async (method: string, path: string, token: string, body: unknown = {}) => {
+  const sent = method === 'GET' ? {} : { body }
+  const { error } = await chat.raw(`/v3.0${path}`, { method, headers: { authtoken: token }, ...sent })
+  return [method, path, error?.code]
+}
+
+test('whoever is banned from a room neither reads its chat nor does anything in it', async () => {
+  const { ann, ben } = chat
+  const guid = await chat.room()
+  await chat.say(ben, guid, 'hello')
+  const { id } = await chat.say(ann, guid, 'hello')
+  await ann.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji: '🔥' }, body: {} })
+  await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
+  for (const [method, path] of [
+    ['GET', `/groups/${guid}`],
+    ['POST', `/groups/${guid}/join`],
+    ['PUT', `/groups/${guid}/members/${ann.uuid}`],
+    ['GET', `/groups/${guid}/bannedusers`],
+    ['POST', `/groups/${guid}/bannedusers/${ann.uuid}`],
+    ['DELETE', `/groups/${guid}/bannedusers/${ben.uuid}`],
+    ['GET', `/groups/${guid}/conversation`],
+    ['POST', `/groups/${guid}/conversation/read`],
+    ['DELETE', `/groups/${guid}/conversation/read`],
+    ['POST', `/groups/${guid}/conversation/delivered`],
+    ['GET', `/messages/${id}`],
+    ['GET', `/messages/${id}/reactions`],
+    ['GET', `/messages/${id}/reactions/🔥`],
+    ['GET', `/messages/${id}/thread`],
+    ['POST', `/messages/${id}/thread`],
+  ] as const) {
+    const reply = { receiver: guid, receiverType: 'group', data: { text: 'but' } }
+    const body = path.endsWith('/thread') ? reply : { scope: 'moderator' }
+    expect(await codeOf(method, path, ben.token, body)).toEqual([method, path, 'ERR_FORBIDDEN'])
+  }
+})
+
+test('nobody gets a role, a ban or an end of one who does not exist', async () => {
+  const { ann } = chat
+  const guid = await chat.room()
+  for (const [method, path] of [
+    ['PUT', `/groups/${guid}/members/${nobody}`],
+    ['POST', `/groups/${guid}/bannedusers/${nobody}`],
+    ['DELETE', `/groups/${guid}/bannedusers/${nobody}`],
+  ] as const)
+    expect(await codeOf(method, path, ann.token, { scope: 'moderator' })).toEqual([method, path, 'ERR_UID_NOT_FOUND'])
+})
+
+test('a reply in a thread says something, to somebody who is there', async () => {
+  const { ann, given } = chat
+  const guid = await chat.room()
+  const { id } = await chat.say(ann, guid, 'hello')
+  const silent = { receiver: guid, receiverType: 'group', data: { text: '  ' } }
+  expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, silent)).toContain('ERR_EMPTY_MESSAGE')
+  const eve = await given.person('eve')
+  const body = { receiver: eve.uuid, receiverType: 'user' as const, data: { text: 'psst' } }
+  const { id: direct } = (await ann.call('POST /messages', { body })).data
+  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', eve.uuid).execute()
+  const late = { receiver: eve.uuid, receiverType: 'user', data: { text: 'hey' } }
+  expect(await codeOf('POST', `/messages/${direct}/thread`, ann.token, late)).toContain('ERR_UID_NOT_FOUND')
+})
