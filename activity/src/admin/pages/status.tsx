@@ -16,9 +16,14 @@ const services: Record<string, () => Promise<Facts>> = {
   }),
   playlists: () => call('GET /info-admin/playlists-service-status'),
   audit: () => call('GET /info-admin/audit-service-status'),
+  payment: async () => ({
+    plansNow: (await call('GET /subscription/count')).count,
+    tokenBundles: (await call('GET /api/v1/token-bundles/count')).count,
+    consumables: (await call('GET /api/v1/consumables/count')).count,
+  }),
 }
 
-/** How the four services are, side by side: one that does not answer takes none of the others along. */
+/** How the services are, side by side: one that does not answer takes none of the others along. */
 export function StatusPage() {
   const words = useWords()
   return (

@@ -12,6 +12,7 @@ import { record } from './record.ts'
 import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { seasons } from './seasons.ts'
+import { consumables, products, tokenBundles } from './shop.ts'
 import { uploads } from './uploads.ts'
 import { vouchers } from './vouchers.ts'
 
@@ -29,6 +30,9 @@ const resources: readonly Resource[] = [
   rankings,
   lifetimeRankings,
   avatars,
+  products,
+  tokenBundles,
+  consumables,
   vouchers,
   phoneNumbers,
   jobs,
