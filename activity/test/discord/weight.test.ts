@@ -56,9 +56,17 @@ test('from the launch to music in a room no more JavaScript is needed than a tel
   expect(all).toBeLessThanOrEqual(mostKilobytes)
 })
 
+/** Asks for push messages, on the web alone: it says itself that it is not supported in Discord. */
+const onTheWeb = 'src/people/notifications/push.ts'
+
 test('the client asks for no worker and no WebRTC, which Discord has not', async () => {
   const parts = await built()
-  const own = [...parts].filter(([, { modules }]) => !modules.some((one) => apart.some((what) => one.includes(what))))
+  const others = [...apart, onTheWeb]
+  const own = [...parts].filter(
+    ([, { modules }]) => !modules.some((one) => others.some((what) => one.includes(what))),
+  )
+  const push = await readFile(root + onTheWeb, 'utf8')
+  expect(push).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
   for (const [name, { code }] of own) {
     expect(/new (?:Shared)?Worker\(|serviceWorker\.register|RTCPeerConnection/.test(code), name).toBe(false)
   }

@@ -6,10 +6,10 @@ const perCall = 32
 const mostRows = 1600
 
 /** Reads a list for people whole, which knows no filters and no order of its own. */
-export async function wholeList<T extends object>(
-  load: (page: { limit: number; offset: number }) => Promise<{ rows: T[]; hasMore: boolean }>,
+export async function wholeList(
+  load: (page: { limit: number; offset: number }) => Promise<{ rows: object[]; hasMore: boolean }>,
 ): Promise<Row[]> {
-  const all: T[] = []
+  const all: object[] = []
   for (let hasMore = true; hasMore && all.length < mostRows;) {
     const page = await load({ limit: perCall, offset: all.length })
     all.push(...page.rows)
@@ -27,7 +27,7 @@ export function listIn(rows: readonly Row[], { filter = [], sort = [], page = 1,
   return { data: sorted.slice((page - 1) * limit, page * limit), total: found.length }
 }
 
-const plain = (value: unknown) => String(value ?? '').toLowerCase()
+const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toLowerCase()
 
 const operators: Record<string, (value: unknown, asked: string) => boolean> = {
   $eq: (value, asked) => plain(value) === plain(asked),
