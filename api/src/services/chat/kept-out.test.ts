@@ -55,12 +55,14 @@ test('nobody gets a role, a ban or an end of one who does not exist', async () =
     expect(await codeOf(method, path, ann.token, { scope: 'moderator' })).toEqual([method, path, 'ERR_UID_NOT_FOUND'])
 })
 
-test('a reply in a thread says something, to somebody who is there', async () => {
+test('a reply in a thread says something, not too much, to somebody who is there', async () => {
   const { ann, given } = chat
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'hello')
   const silent = { receiver: guid, receiverType: 'group', data: { text: '  ' } }
   expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, silent)).toContain('ERR_EMPTY_MESSAGE')
+  const heap = { ...silent, data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } }
+  expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, heap)).toContain('ERR_TOO_LARGE')
   const eve = await given.person('eve')
   const body = { receiver: eve.uuid, receiverType: 'user' as const, data: { text: 'psst' } }
   const { id: direct } = (await ann.call('POST /messages', { body })).data
