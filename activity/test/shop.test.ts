@@ -40,11 +40,12 @@ async function enterRoom({ page }: Member, slug: string): Promise<void> {
 
 async function throwIn(page: Page, name: string, left: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Throw something' })
-  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Throw something' }).click()
   await dialog.locator('label', { hasText: name }).click()
   if (await dialog.getByLabel('Your words').isVisible())
     await dialog.getByLabel('Your words').fill('for everybody here')
   await dialog.getByRole('button', { name: /^Throw for/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Throw something' }).click()
   await dialog.getByText(left).waitFor()
 }
 

@@ -42,7 +42,7 @@ export function ThrowDialog({ onClose, ...where }: ThrowDialogProps) {
     >
       <Failure words={error && sentenceFor(error)} />
       {consumables ? (
-        <ThrowForm consumables={consumables} {...where} />
+        <ThrowForm consumables={consumables} onThrown={onClose} {...where} />
       ) : error ? null : (
         <Spinner label={t('common.loading')} />
       )}
@@ -50,16 +50,16 @@ export function ThrowDialog({ onClose, ...where }: ThrowDialogProps) {
   )
 }
 
-type ThrowFormProps = Omit<ThrowDialogProps, 'onClose'> & { consumables: readonly Consumable[] }
+type ThrowFormProps = Omit<ThrowDialogProps, 'onClose'> & { consumables: readonly Consumable[]; onThrown: () => void }
 
-function ThrowForm({ consumables, roomUuid, people, to }: ThrowFormProps) {
+function ThrowForm({ consumables, onThrown, roomUuid, people, to }: ThrowFormProps) {
   const { t } = useTranslation()
   const [id, setId] = useState(String(consumables[0]?.id ?? ''))
   const [toUuid, setToUuid] = useState(to ?? '')
   const [words, setWords] = useState('')
   const { data: account } = useTokenAccount()
   const chosen = consumables.find((one) => String(one.id) === id)
-  const throwing = useThrowing()
+  const throwing = useThrowing(onThrown)
   if (!chosen) return null
   const isDedication = chosen.show === 'dedication'
   const missing = account ? Math.max(0, chosen.tokenCost - account.balance) : 0
@@ -119,7 +119,7 @@ function ThrowForm({ consumables, roomUuid, people, to }: ThrowFormProps) {
 const wordsOf = (error: Error) => (error instanceof TokenAccountMissingError ? error.message : sentenceFor(error))
 
 /** Throws. A press that got no answer is told again under its key, so that it costs once; another choice is another press. */
-function useThrowing() {
+function useThrowing(onThrown: () => void) {
   const { t } = useTranslation()
   const { data: account } = useTokenAccount()
   const press = useRef({ what: '', key: '' })
@@ -131,8 +131,10 @@ function useThrowing() {
     },
     onSuccess(ended, { consumable }) {
       press.current = { what: '', key: '' }
-      if (ended === 'returned') say(t('shop.notThrown'), { tone: 'bad' })
-      else say(t('shop.thrown', { name: nameOf(t, consumable) }), { tone: 'good' })
+      if (ended === 'returned') return say(t('shop.notThrown'), { tone: 'bad' })
+      say(t('shop.thrown', { name: nameOf(t, consumable) }), { tone: 'good' })
+      // Whoever throws wants to see it fly.
+      onThrown()
     },
   })
 }
