@@ -96,6 +96,9 @@ const press = (context: BrowserContext, title: string): Promise<string> =>
     })
   }, title) ?? Promise.reject(new Error('There is no service worker'))
 
+/** Sending is a job, which may wait for its turn on a machine that draws pages beside. */
+const sendingMs = 60_000
+
 test('a push message arrives while the page is closed, its press opens the room, and blocking ends it', async () => {
   const { url } = product
   const there = service.browser()
@@ -124,10 +127,14 @@ test('a push message arrives while the page is closed, its press opens the room,
   const dj = await product.enter(bob.accessToken, room.uuid)
   expect((await dj.act('addDj')).error).toBeUndefined()
   await send(url, '/notifications/dj-fans', { roomId: room.slug }, bob.accessToken)
-  const shown = await until(async () => {
-    const list = await shownIn(context)
-    return list.length > 0 && list
-  }, 'the notification')
+  const shown = await until(
+    async () => {
+      const list = await shownIn(context)
+      return list.length > 0 && list
+    },
+    'the notification',
+    sendingMs,
+  )
   expect(shown).toEqual([
     { title: 'Bob is on stage', body: 'Playing in The Night Shift right now.', path: `/room/${room.slug}` },
   ])
@@ -148,6 +155,7 @@ test('a push message arrives while the page is closed, its press opens the room,
   await until(
     async () => (await shownIn(context)).some(({ title }) => title.startsWith('Bob mentioned you')),
     'the mention',
+    sendingMs,
   )
   await send(url, '/blocked-users', { userUuid: bob.uuid }, ann.token)
   const before = service.receivedBy(there).length
@@ -159,7 +167,11 @@ test('a push message arrives while the page is closed, its press opens the room,
     { userUuids: [ann.uuid], title: 'Later', message: 'x' },
     'service-token-for-tests',
   )
-  await until(async () => (await shownIn(context)).some(({ title }) => title === 'Later'), 'the later message')
+  await until(
+    async () => (await shownIn(context)).some(({ title }) => title === 'Later'),
+    'the later message',
+    sendingMs,
+  )
   expect(service.receivedBy(there).length).toBe(before + 1)
   expect(service.wrong).toEqual([])
   dj.leave()
