@@ -1560,6 +1560,16 @@ export type SoundCloudCredentials = {
   refreshToken?: string
 }
 
+export type StaffAct = {
+  id: number
+  actorUuid: string
+  operation: string
+  subject: string | null
+  reason: string | null
+  status: number | null
+  at: Instant
+}
+
 export type StartingBoothRules = {
   waitingList?: boolean
   songsPerVisit?: number | null
@@ -5157,6 +5167,47 @@ export type Operations = {
     }
     reply: Acknowledged
     errors: never
+  }
+  /** List what administrators and moderators changed and why, newest first, for administrators. */
+  'GET /admin/acts': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        actorUuid?: string
+        operation?: string
+        subject?: string | null
+        reason?: string | null
+        status?: number | null
+        at?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get one change by an administrator or a moderator, for administrators. */
+  'GET /admin/acts/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: StaffAct
+    errors: 'actNotFound'
   }
   /** List the background jobs that wait, run or have failed, newest first, for administrators. */
   'GET /admin/jobs': {

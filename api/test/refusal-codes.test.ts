@@ -24,6 +24,7 @@ const withoutWords = new Set([
   'notDeactivated',
   'noSuchEvent',
   'djNotFound',
+  'actNotFound',
   'phoneNotListed',
   'hasCapability',
   'lacksCapability',
