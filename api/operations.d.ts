@@ -1329,6 +1329,7 @@ export type RoomChange = {
     newcomersListenMinutes?: number | null
   }
   manners?: BoothRulesChange
+  posterFile?: unknown
 }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
