@@ -1343,6 +1343,7 @@ export type RoomChange = {
     newcomersListenMinutes?: number | null
   }
   manners?: BoothRulesChange
+  posterFile?: unknown
 }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
