@@ -737,6 +737,7 @@ export type GuestProfile = { uuid: string; nickname: string; avatarId: string; c
 
 export type GuildSettings = {
   allowRooms: boolean
+  managersCoOwn: boolean
   djRoleIds: DiscordId[]
   roleMap: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   announce: {
@@ -751,6 +752,7 @@ export type GuildSettings = {
 
 export type GuildSettingsChange = {
   allowRooms?: boolean
+  managersCoOwn?: boolean
   djRoleIds?: DiscordId[]
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   listEvents?: boolean
@@ -4726,6 +4728,14 @@ export type Operations = {
     body: undefined
     reply: { unbound: boolean }
     errors: never
+  }
+  /** Close a room that was made for a Discord server, and remove everyone from it. */
+  'DELETE /rooms/discord/{guildId}/rooms/{id}': {
+    params: { guildId: DiscordId; id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notMadeForGuild'
   }
   /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
   'POST /discord/instances/{instanceId}/room': {
