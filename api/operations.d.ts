@@ -215,6 +215,7 @@ export type BoothRules = {
   leaveAfterNextSong: boolean
   idleMinutes: number | null
   skipPercent: number | null
+  fadeSeconds: number | null
   hiddenVotes: boolean
   longestSongMinutes: number | null
   noRepeatHours: number | null
@@ -229,6 +230,7 @@ export type BoothRulesChange = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -1406,6 +1408,16 @@ export type RoomState = {
   audienceUsers: RoomUser[]
   djs: Dj[]
   floorUsers: RoomUser[]
+  nextPlay: {
+    playId: string
+    djUuid: string
+    song: Song
+    startTime: number
+    endTime: number
+    settledAt: number
+    handOverAt: number
+    overlapMs: number
+  } | null
   nowPlaying: NowPlaying | null
   settings: RoomSettings
   skipVotes: number
@@ -1491,6 +1503,7 @@ export type Song = {
   musicProviders?: ProviderIds | null
   thumbnails?: Thumbnails | null
   beat?: BeatGrid | null
+  cue?: { in: number; out: number } | null
   [key: string]: unknown
 }
 
@@ -1566,6 +1579,7 @@ export type StartingBoothRules = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -5721,6 +5735,7 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
+        cue?: { in: number; out: number } | null
         id?: unknown
         album?: unknown
         albumId?: unknown
