@@ -128,7 +128,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; fromSeed?: nu
     },
   },
   'a skip cuts a hand-over': {
-    breaks: /a skip cut a hand-over/,
+    breaks: /a skip cut a hand-over|another play follows than was settled/,
     step(room, action, moment) {
       const { nextPlay } = room.state
       if (action.type !== 'skipSong' || !nextPlay) return step(room, action, moment)
