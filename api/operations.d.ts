@@ -229,6 +229,7 @@ export type BoothRules = {
   leaveAfterNextSong: boolean
   idleMinutes: number | null
   skipPercent: number | null
+  fadeSeconds: number | null
   hiddenVotes: boolean
   longestSongMinutes: number | null
   noRepeatHours: number | null
@@ -243,6 +244,7 @@ export type BoothRulesChange = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -1423,6 +1425,16 @@ export type RoomState = {
   audienceUsers: RoomUser[]
   djs: Dj[]
   floorUsers: RoomUser[]
+  nextPlay: {
+    playId: string
+    djUuid: string
+    song: Song
+    startTime: number
+    endTime: number
+    settledAt: number
+    handOverAt: number
+    overlapMs: number
+  } | null
   nowPlaying: NowPlaying | null
   settings: RoomSettings
   skipVotes: number
@@ -1508,6 +1520,7 @@ export type Song = {
   musicProviders?: ProviderIds | null
   thumbnails?: Thumbnails | null
   beat?: BeatGrid | null
+  cue?: { in: number; out: number } | null
   [key: string]: unknown
 }
 
@@ -1593,6 +1606,7 @@ export type StartingBoothRules = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -5878,6 +5892,7 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
+        cue?: { in: number; out: number } | null
         id?: unknown
         album?: unknown
         albumId?: unknown
