@@ -6,7 +6,7 @@ import type { Database, Db } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { hasProPlan } from '../../users/public.ts'
+import { hasProPlan } from '../../../platform/has-plan.ts'
 
 /** Characters of JSON. */
 const largestRecord = 8192
