@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { App } from '../../app.ts'
+import type { App } from '../app.ts'
 
 export type PlanFacts = Pick<App, 'clock' | 'config'>
 
