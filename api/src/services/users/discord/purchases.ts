@@ -7,7 +7,8 @@ import { operation } from '../../../platform/operation.ts'
 import type { Holder } from '../../../platform/personal-data.ts'
 import type { Discord } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { awaitEndOfPlan, hasProPlan, tellOfPlan } from '../plans.ts'
+import { awaitEndOfPlan, tellOfPlan } from '../plans.ts'
+import { hasProPlan } from '../../../platform/has-plan.ts'
 import { discordErrors, trouble } from './oauth.ts'
 
 export const syncPurchases = operation('POST /discord/purchases', {
