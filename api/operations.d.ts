@@ -721,6 +721,53 @@ export type GroupMessage = {
 
 export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
 
+export type GuildRoom = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: RoomType
+  design: Design
+  djType: DjType
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  genres: string[]
+  usersInRoom: number
+  djs: Face[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+  discordChannelId: string | null
+}
+
 export type GuildSettings = {
   allowRooms: boolean
   managersCoOwn: boolean
@@ -1332,6 +1379,8 @@ export type RoomChange = {
   }
   manners?: BoothRulesChange
 }
+
+export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
 
@@ -4543,52 +4592,7 @@ export type Operations = {
     params: { guildId: DiscordId }
     query: {}
     body: undefined
-    reply: Array<{
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: RoomType
-      design: Design
-      djType: DjType
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      boothRules?: BoothRules
-      moderation?: {
-        slowModeSeconds: number | null
-        newcomerLinksOff: boolean
-        newcomersListenMinutes: number | null
-        raid: { startedAt: number; until: number } | null
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      genres: string[]
-      usersInRoom: number
-      djs: Face[]
-      song: Song | null
-      nowPlaying: NowPlaying | null
-      vibeMeter: number
-      discordChannelId: string | null
-    }>
+    reply: GuildRoom[]
     errors: never
   }
   /** Get the settings of a Discord server. */
@@ -4630,6 +4634,22 @@ export type Operations = {
     body: undefined
     reply: Acknowledged
     errors: 'roomNotFound' | 'notMadeForGuild'
+  }
+  /** Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it. */
+  'GET /rooms/discord/{guildId}/here': {
+    params: { guildId: DiscordId }
+    query: { channelId?: DiscordId }
+    body: undefined
+    reply: RoomHere
+    errors: never
+  }
+  /** Say which room I mean with the activity that I open in Discord within the next minute. */
+  'POST /discord/launches': {
+    params: {}
+    query: {}
+    body: { roomId: string }
+    reply: Acknowledged
+    errors: 'roomNotFound'
   }
   /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
   'POST /discord/instances/{instanceId}/room': {

@@ -10,7 +10,8 @@ import { invocationOf, type Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
 import { handlerOf, type Handler } from './command.ts'
 import { commands } from './commands.ts'
-import { tell, type Message, type Reply } from './reply.ts'
+import { within } from './within.ts'
+import { card, line, tell, type Message, type Reply } from './reply.ts'
 
 /** How answers reach Discord: over the gateway's REST calls, or in the reply to an interaction over HTTP. */
 export type Answering = {
@@ -72,7 +73,11 @@ export async function answerInteraction(
   }
   await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
-  if (reply.kind === 'ask' || reply.kind === 'launch') return undefined
+  // A form or a launch comes at once or not at all: whoever waited is asked to press again, now that it is ready.
+  if (reply.kind === 'ask' || reply.kind === 'launch') {
+    await answering.fill(card(line(invocation.words.say('tooSlow'))))
+    return undefined
+  }
   if (onComponent && reply.kind !== 'change') {
     await answering.whisper(reply.message)
     return undefined
@@ -96,9 +101,6 @@ function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse 
   const data = forAll ? {} : { flags: MessageFlags.Ephemeral }
   return { type: InteractionResponseType.DeferredChannelMessageWithSource, data }
 }
-
-const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
-  Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
 
 function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return

@@ -70,6 +70,10 @@ export interface Discord {
   instance(instanceId: string): Promise<ActivityInstance | null>
   guild(guildId: string): Promise<DiscordGuild | null>
   member(guildId: string, userId: string): Promise<GuildMember | null>
+  /** The voice channel of the guild that somebody sits in; null when they sit in none. */
+  voiceChannel(guildId: string, userId: string): Promise<string | null>
+  /** What a channel is called; null for one that the bot does not see. */
+  channelName(channelId: string): Promise<string | null>
   /** Purchases of a person that still count. */
   entitlements(userId: string): Promise<Entitlement[]>
   /** Uses a consumable up. Doing it twice does no harm. */
