@@ -2856,6 +2856,14 @@ export type Operations = {
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'accountBanned' | 'accountDeactivated'
   }
+  /** Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent. */
+  'POST /discord/interactions/{interactionId}/claims': {
+    params: { interactionId: DiscordId }
+    query: {}
+    body: undefined
+    reply: { first: boolean }
+    errors: never
+  }
   /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
   'POST /discord/link-codes': {
     params: {}

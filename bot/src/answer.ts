@@ -65,14 +65,16 @@ export async function answerInteraction(
   const onComponent = interaction.type === InteractionType.MessageComponent
   const handler = handlerOf(commands, invocation.name)
   const forAll = handler?.forAll ?? false
-  const working = work(options, invocation, handler)
+  const working = workOnce(options, interaction.id, invocation, handler)
   const first = await within(options.holdAfterMs ?? holdAfter, working)
+  if (first === 'claimed') return undefined
   if (first) {
     const messageId = await answering.acknowledge(responseTo(first, forAll))
     return follow(options, invocation, first, messageId)
   }
   await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
+  if (reply === 'claimed') return undefined
   // A form or a launch comes at once or not at all: whoever waited is asked to press again, now that it is ready.
   if (reply.kind === 'ask' || reply.kind === 'launch') {
     await answering.fill(card(line(invocation.words.say('tooSlow'))))
@@ -106,6 +108,16 @@ function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, me
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
   const { panel: roomUuid, message } = reply
   options.onPanel?.({ roomUuid, channelId: invocation.place.channelId, messageId, message, invocation })
+}
+
+/** What is sent twice, or heard by two processes while one takes over from the other, is done once. */
+async function workOnce(
+  options: AnswerOptions,
+  interactionId: string,
+  invocation: Invocation,
+  handler: Handler | undefined,
+): Promise<Reply | 'claimed'> {
+  return (await options.bot.claim(interactionId)) ? work(options, invocation, handler) : 'claimed'
 }
 
 async function work(

@@ -24,6 +24,8 @@ export type Bot = {
   as: (who: Who) => Promise<Person>
   /** Looks the account up again next time: the one before belongs to somebody else now. */
   forget: (who: Who) => void
+  /** Whether it is us who carry an interaction out: Discord, or another process of ours, may have sent it before. */
+  claim: (interactionId: string) => Promise<boolean>
   /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
   state: (roomUuid: string) => Promise<RoomState>
@@ -95,6 +97,12 @@ export function createBot(options: BotOptions): Bot {
     as,
     now,
     forget: (who) => void people.delete(who.id),
+    async claim(interactionId) {
+      const params = { interactionId }
+      const claiming = service('POST /discord/interactions/{interactionId}/claims', { params })
+      // An api that does not answer this carries nothing out either, and the person is to hear why.
+      return claiming.then(({ first }) => first).catch(() => true)
+    },
     async act(who, roomUuid, { type: action, ...given }) {
       const { call } = await as(who)
       await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...given } })

@@ -157,13 +157,14 @@ export const onMessages = (name: string): Registered => ({
   ...everywhere,
 })
 
-/** The command behind the launch button: Discord makes one by itself, and ours must take its place, never leave it out. */
+/**
+ * The command behind the launch button: Discord makes one by itself, and ours must take its place, never leave it out.
+ * Discord opens the activity without asking us, so that people come in while the bot is away.
+ */
 export const entryPoint: Registered = {
   ...described('commands.launch'),
-  description: '',
   type: ApplicationCommandType.PrimaryEntryPoint,
-  // We answer it ourselves, with the launch.
-  handler: EntryPointCommandHandlerType.AppHandler,
+  handler: EntryPointCommandHandlerType.DiscordLaunchActivity,
   ...everywhere,
 }
 

@@ -365,11 +365,25 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)
 })
 
-test('the entry point opens the activity', async () => {
+test('once linked, the next command is for the account of the web', async () => {
+  const { given } = running()
+  await known('Moth Song', 'The Lamps')
+  const ann = somebody('linker')
+  await ann.give('play', { song: 'Moth Song' })
+  const [, code = ''] = /`([A-Z0-9-]{8,})`/.exec(await ann.give('link')) ?? []
+  const web = await given.person('linker-on-the-web')
+  await web.call('POST /auth/link-discord', { body: { linkCode: code, merge: true } })
+  expect(await ann.give('play', { song: 'Moth Song' })).toMatch(/in your queue/)
+  const { songs } = await web.call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
+  expect(songs).toHaveLength(2)
+})
+
+test('the entry point opens the activity, whether or not the bot is there to be asked', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   const launched = await actor.command(ann.where, 'launch')
   expect(launched.instanceId).toMatch(/^i-\d+-gc-/)
+  expect(launched.answer).toBeNull()
 })
 
 test('every answer that is not meant for all is for the eyes of the person who asked', async () => {

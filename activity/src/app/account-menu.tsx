@@ -78,18 +78,7 @@ export function AccountMenu() {
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>
-          <MenuItem
-            icon={<LogOut />}
-            onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}
-          >
-            {t('account.signOut')}
-          </MenuItem>
-          <MenuItem
-            icon={<MonitorX />}
-            onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
-          >
-            {t('account.signOutEverywhere')}
-          </MenuItem>
+          {surface.kind === 'discord' ? null : <SignOutItems />}
         </>
       ) : (
         <GuestItems onSettings={() => openPage(navigate, pathname, '/settings')} />
@@ -147,4 +136,22 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
 function openPage(navigate: NavigateFunction, pathname: string, page: '/settings' | '/shop'): void {
   if (pathname.startsWith('/room/') && surface.openExternal(`${window.location.origin}${page}`)) return
   void navigate(page)
+}
+
+/** Inside Discord one is who one is there: signed out there would be no way back but to open the activity anew. */
+function SignOutItems() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}>
+        {t('account.signOut')}
+      </MenuItem>
+      <MenuItem
+        icon={<MonitorX />}
+        onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
+      >
+        {t('account.signOutEverywhere')}
+      </MenuItem>
+    </>
+  )
 }

@@ -76,6 +76,8 @@ export interface Discord {
   channelName(channelId: string): Promise<string | null>
   /** Purchases of a person that still count. */
   entitlements(userId: string): Promise<Entitlement[]>
+  /** The ids of what is sold to be used up. */
+  consumables(): Promise<string[]>
   /** Uses a consumable up. Doing it twice does no harm. */
   consume(entitlementId: string): Promise<void>
   /**

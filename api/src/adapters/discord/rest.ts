@@ -51,6 +51,8 @@ const Entitlements = z.array(
     ends_at: z.string().nullish(),
   }),
 )
+const Skus = z.array(z.object({ id: z.string(), type: z.number() }))
+const consumable = 3
 const VoiceState = z.object({ channel_id: z.string().nullish() })
 const NamedChannel = z.object({ name: z.string().nullish() })
 const Channel = z.object({ id: z.string() })
@@ -195,6 +197,10 @@ export function createDiscord(options: DiscordOptions): Discord {
         test: one.type === testPurchase,
         endsAt: one.ends_at ? Date.parse(one.ends_at) : null,
       }))
+    },
+    async consumables() {
+      const skus = await read(`/applications/${applicationId}/skus`, Skus)
+      return (skus ?? []).filter(({ type }) => type === consumable).map((sku) => sku.id)
     },
     async consume(entitlementId) {
       const path = `/applications/${applicationId}/entitlements/${id(entitlementId)}/consume`
