@@ -64,7 +64,8 @@ import * as nicknameSearch from './292-nickname-search.ts'
 import * as directChats from './294-direct-chats.ts'
 import * as chatRelay from './295-chat-relay.ts'
 
-/** In the order they run. Up only: a mistake is mended by a later migration. */
+/** In the order they run. Up only: a mistake is mended by a later migration. */ import * as connectedChats from './308-connected-chats.ts'
+
 export const migrations: Record<string, Migration> = {
   '010-users': users,
   '020-accounts': accounts,
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '292-nickname-search': nicknameSearch,
   '294-direct-chats': directChats,
   '295-chat-relay': chatRelay,
+  '308-connected-chats': connectedChats,
 }

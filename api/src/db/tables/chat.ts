@@ -112,8 +112,14 @@ export type ChatFrameTable = {
   at: ColumnType<Date, never, never>
 }
 
+/** Somebody who has a socket of the chat open, where each person's connections have an object of their own. */
+export interface ConnectedChatTable {
+  uid: string
+}
+
 export type ChatTables = {
   chatFrame: ChatFrameTable
+  connectedChat: ConnectedChatTable
   directChat: DirectChatTable
   directChatSide: DirectChatSideTable
   chatReading: ChatReadingTable
