@@ -953,6 +953,7 @@ export type NewMessage = {
     [key: string]: unknown
   }
   customData?: Record<string, unknown>
+  moment?: { playId: string; second: number }
   subType?: string
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
@@ -6361,6 +6362,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6506,6 +6508,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6548,6 +6551,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6647,6 +6651,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string

@@ -64,7 +64,8 @@ import * as nicknameSearch from './292-nickname-search.ts'
 import * as directChats from './294-direct-chats.ts'
 import * as chatRelay from './295-chat-relay.ts'
 
-/** In the order they run. Up only: a mistake is mended by a later migration. */ import * as connectedChats from './308-connected-chats.ts'
+/** In the order they run. Up only: a mistake is mended by a later migration. */ import * as chatMoments from './309-chat-moments.ts'
+import * as connectedChats from './308-connected-chats.ts'
 
 export const migrations: Record<string, Migration> = {
   '010-users': users,
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '294-direct-chats': directChats,
   '295-chat-relay': chatRelay,
   '308-connected-chats': connectedChats,
+  '309-chat-moments': chatMoments,
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Moment } from '@segue/shared/chat/moments.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
@@ -34,6 +35,8 @@ export type MessageData = Pick<
   interactiveData?: unknown
   interactionGoal?: unknown
   allowSenderInteraction?: boolean
+  /** The second of the song it is about. */
+  moment?: Moment
 }
 
 export type MessageAction = 'edited' | 'deleted'
