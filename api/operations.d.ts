@@ -105,6 +105,20 @@ export type AdminRoom = {
   deletedAt: Instant | null
 }
 
+export type AdminSubscription = {
+  id: string
+  userUuid: string | null
+  source: 'stripe' | 'apple' | 'discord'
+  plan: string
+  level: string
+  status: 'active' | 'pastDue' | 'ended'
+  region: string | null
+  isRenewing: boolean | null
+  startedAt: Instant
+  paidUntil: Instant | null
+  endsAt: Instant | null
+}
+
 export type AdminUpload = {
   id: number
   uuid: string
@@ -215,6 +229,7 @@ export type BoothRules = {
   leaveAfterNextSong: boolean
   idleMinutes: number | null
   skipPercent: number | null
+  fadeSeconds: number | null
   hiddenVotes: boolean
   longestSongMinutes: number | null
   noRepeatHours: number | null
@@ -229,6 +244,7 @@ export type BoothRulesChange = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -723,6 +739,7 @@ export type GuestProfile = { uuid: string; nickname: string; avatarId: string; c
 
 export type GuildSettings = {
   allowRooms: boolean
+  managersCoOwn: boolean
   djRoleIds: DiscordId[]
   roleMap: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   announce: {
@@ -737,6 +754,7 @@ export type GuildSettings = {
 
 export type GuildSettingsChange = {
   allowRooms?: boolean
+  managersCoOwn?: boolean
   djRoleIds?: DiscordId[]
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   listEvents?: boolean
@@ -924,7 +942,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens'
 
 export type ModerationComment = {
   id: number
@@ -1408,6 +1426,16 @@ export type RoomState = {
   audienceUsers: RoomUser[]
   djs: Dj[]
   floorUsers: RoomUser[]
+  nextPlay: {
+    playId: string
+    djUuid: string
+    song: Song
+    startTime: number
+    endTime: number
+    settledAt: number
+    handOverAt: number
+    overlapMs: number
+  } | null
   nowPlaying: NowPlaying | null
   settings: RoomSettings
   skipVotes: number
@@ -1493,6 +1521,7 @@ export type Song = {
   musicProviders?: ProviderIds | null
   thumbnails?: Thumbnails | null
   beat?: BeatGrid | null
+  cue?: { in: number; out: number } | null
   [key: string]: unknown
 }
 
@@ -1562,12 +1591,23 @@ export type SoundCloudCredentials = {
   refreshToken?: string
 }
 
+export type StaffAct = {
+  id: number
+  actorUuid: string
+  operation: string
+  subject: string | null
+  reason: string | null
+  status: number | null
+  at: Instant
+}
+
 export type StartingBoothRules = {
   waitingList?: boolean
   songsPerVisit?: number | null
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -2012,6 +2052,38 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** List who was given which avatar, and by whom, newest first, for administrators. */
+  'GET /admin/avatar-assignments': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        slug?: string
+        userUuid?: string
+        assignmentType?: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED'
+        at?: Instant
+        byUuid?: string | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
   /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
   'POST /avatar-assignment/{slug}': {
     params: { slug: string }
@@ -2282,6 +2354,55 @@ export type Operations = {
     }
     reply: PointsChange
     errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
+  }
+  /** List who has how many tokens, the latest account first, for administrators. */
+  'GET /admin/token-accounts': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        userUuid?: string
+        status?: 'active' | 'disabled'
+        balance?: number
+        owed?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Give or take tokens as an administrator, with a reason, on record; what is taken beyond what is there is owed. */
+  'POST /admin/token-changes': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; tokens: number; reason: string; actId: string }
+    reply: {
+      id: number
+      userUuid: string
+      status: 'active' | 'disabled'
+      balance: number
+      owed: number
+      updatedAt: Instant
+      counted: boolean
+    }
+    errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
   }
   /** Open my token account; whoever has one gets the one they have. */
   'POST /api/v1/token-accounts': {
@@ -4623,6 +4744,14 @@ export type Operations = {
     reply: { unbound: boolean }
     errors: never
   }
+  /** Close a room that was made for a Discord server, and remove everyone from it. */
+  'DELETE /rooms/discord/{guildId}/rooms/{id}': {
+    params: { guildId: DiscordId; id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notMadeForGuild'
+  }
   /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
   'POST /discord/instances/{instanceId}/room': {
     params: { instanceId: string }
@@ -5159,6 +5288,47 @@ export type Operations = {
     }
     reply: Acknowledged
     errors: never
+  }
+  /** List what administrators and moderators changed and why, newest first, for administrators. */
+  'GET /admin/acts': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        actorUuid?: string
+        operation?: string
+        subject?: string | null
+        reason?: string | null
+        status?: number | null
+        at?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get one change by an administrator or a moderator, for administrators. */
+  'GET /admin/acts/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: StaffAct
+    errors: 'actNotFound'
   }
   /** List the background jobs that wait, run or have failed, newest first, for administrators. */
   'GET /admin/jobs': {
@@ -5723,6 +5893,7 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
+        cue?: { in: number; out: number } | null
         id?: unknown
         album?: unknown
         albumId?: unknown
@@ -7110,6 +7281,51 @@ export type Operations = {
       tokens: number
     }
     errors: 'checkoutNotFound'
+  }
+  /** List who subscribes to which plan, and where it is paid for, the latest first, for administrators. */
+  'GET /admin/subscriptions': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: string
+        userUuid?: string | null
+        source?: 'stripe' | 'apple' | 'discord'
+        plan?: string
+        level?: string
+        status?: 'active' | 'pastDue' | 'ended'
+        region?: string | null
+        isRenewing?: boolean | null
+        startedAt?: Instant
+        paidUntil?: Instant | null
+        endsAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a subscription, for administrators. */
+  'GET /admin/subscriptions/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminSubscription
+    errors: 'subscriptionNotFound'
   }
   /** Count the plans that ran at some time between two dates, or run now, for administrators. */
   'GET /subscription/count': {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands } from '../src/commands.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
+import { launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { providerSong } from '../../api/test/pretend-provider.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
@@ -110,6 +111,31 @@ test('/room close asks once, and closes only with a yes', async () => {
   await actor.press(ann.where, lastSeen(actor, ann.where), `close:yes:${room.uuid}`)
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room is closed.')
   await expect(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow('Room not found')
+})
+
+test('who manages the server closes its room with /room close, whoever opened it', async () => {
+  const { actor, given, guild, person, world } = running()
+  const [ann, dario] = [person('ann'), person('dario')]
+  const { guild: theirs, channel } = guild(ann, dario)
+  const web = await onTheWeb(dario)
+  const instance = launch(world, channel, dario.id)
+  const params = { instanceId: instance.id }
+  const room = await web.call('POST /discord/instances/{instanceId}/room', { params, body: {} })
+  const where = { person: ann, channel }
+  await actor.command(where, 'room close')
+  await actor.press(where, lastSeen(actor, where), `close:yes:${room.uuid}`)
+  expect(wordsOf(lastSeen(actor, where))).toBe('The room is closed.')
+  expect(await given.service.call('GET /rooms/discord/list/{guildId}', { params: { guildId: theirs.id } })).toEqual(
+    [],
+  )
+})
+
+test('somebody who keeps their accounts linked is told so', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  await ann.give('unlink')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:no')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your accounts stay linked.')
 })
 
 test('/room settings says who may DJ and which roles bring room roles, by choosing roles', async () => {

@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { signOut, signOutEverywhere, speak, useOwnProfile } from '../people/account.ts'
 import { openInBrowser } from '../people/open-in-browser.ts'
@@ -65,14 +65,14 @@ export function AccountMenu() {
               {t('account.openInBrowser')}
             </MenuItem>
           ) : (
-            <MenuItem icon={<Settings2 />} onSelect={() => openPage(navigate, pathname, '/settings')}>
+            <MenuItem icon={<Settings2 />} onSelect={() => void navigate('/settings')}>
               {t('account.settings')}
             </MenuItem>
           )}
           <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
             {requests > 0 ? t('account.friendsWaiting', { count: requests }) : t('account.friends')}
           </MenuItem>
-          <MenuItem icon={<Coins />} onSelect={() => openPage(navigate, pathname, '/shop')}>
+          <MenuItem icon={<Coins />} onSelect={() => void navigate('/shop')}>
             {t('account.shop')}
           </MenuItem>
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
@@ -92,7 +92,7 @@ export function AccountMenu() {
           </MenuItem>
         </>
       ) : (
-        <GuestItems onSettings={() => openPage(navigate, pathname, '/settings')} />
+        <GuestItems onSettings={() => void navigate('/settings')} />
       )}
       <Preferences />
     </Menu>
@@ -141,10 +141,4 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
       ) : null}
     </>
   )
-}
-
-/** Whoever is in a room stays there, and the music goes on: the page is another tab then. */
-function openPage(navigate: NavigateFunction, pathname: string, page: '/settings' | '/shop'): void {
-  if (pathname.startsWith('/room/') && surface.openExternal(`${window.location.origin}${page}`)) return
-  void navigate(page)
 }

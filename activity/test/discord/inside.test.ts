@@ -1,15 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addChannel } from '@segue/simulator/discord/world.ts'
+import { password, send } from '../people.ts'
 import { openProduct } from '../providers/product-in-process.ts'
 import { showPanel, type PanelName } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
 import { setStage, type Insider, type Stage } from './stage.ts'
 
+const proPlan = {
+  id: '4242',
+  name: 'Segue Pro',
+  slug: 'pro',
+  type: 5,
+  price: { amount: 499, currency: 'eur' },
+} as const
+
 let stage: Stage
 beforeAll(async () => {
-  stage = await setStage((application) =>
-    openProduct({ application, credentials: {}, apis: {}, config: { openUploads: true } }),
-  )
+  const config = { openUploads: true, discordProSku: proPlan.id }
+  stage = await setStage((application) => openProduct({ application, credentials: {}, apis: {}, config }))
+  stage.world.skus.set(proPlan.id, proPlan)
 })
 afterAll(() => stage?.close())
 
@@ -165,6 +174,31 @@ test('a launch leads to music by itself, 50 ms from everything', async () => {
   await ann.frame().waitForFunction(playing, undefined, { polling: 20, timeout: 60_000 })
   stage.simulator.proxy.setLatency(0)
   for (const who of [ann, dora]) await who.leave()
+})
+
+test('a plan that is bought in Discord lets its buyer play where one is needed, in the room they are in', async () => {
+  const { url } = stage.product
+  const quinn = { nickname: 'Quinn', email: `quinn.${crypto.randomUUID()}@example.test`, password }
+  const { accessToken } = await send<{ accessToken: string }>(url, '/users/sign-up', quinn)
+  const room = { name: 'For pros', djType: 'PRO_PLAN_OWNER' }
+  const { slug } = await send<{ slug: string }>(url, '/rooms/infrastructure', room, accessToken)
+  const bob = await stage.enter(stage.bob, addChannel(stage.world, stage.guild, 'Pro hall'), { customId: slug })
+  await bob.frame().getByRole('heading', { name: 'For pros' }).waitFor({ timeout: 60_000 })
+  await upload(bob, 'Fourth wall')
+  const loadedAt = () => bob.frame().evaluate(() => performance.timeOrigin)
+  const before = await loadedAt()
+  await stepUp(bob)
+  await bob.frame().getByRole('dialog').getByText('Segue Pro').waitFor()
+  await bob.frame().getByRole('button', { name: '€4.99' }).click()
+  await bob.frame().getByText('Thank you! It is yours now.').waitFor()
+  await bob.page.keyboard.press('Escape')
+  await bob.frame().getByRole('dialog').waitFor({ state: 'hidden' })
+  await stepUp(bob)
+  await expect.poll(() => onDeck(bob), { timeout: 20_000 }).toContain('Fourth wall')
+  await hears(bob)
+  expect(await loadedAt()).toBe(before)
+  expect(bob.faults()).toEqual([])
+  await bob.leave()
 })
 
 test('a person who says no is told what it was for, and is let in once they say yes', async () => {

@@ -24,7 +24,7 @@ export function createEdgePeople(options: {
     inBackground(connectedAmong(db, userUuids).then((connected) => tell(connected, what)))
 
   return {
-    tellPerson: (userUuid, message) => tellThose([userUuid], (person, uuid) => person.tell(uuid, message)),
+    tellPeople: (userUuids, message) => tellThose(userUuids, (person, uuid) => person.tell(uuid, message)),
     moved(userUuids) {
       if (userUuids.length === 0) return
       inBackground(

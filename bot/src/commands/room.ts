@@ -1,4 +1,5 @@
 import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10'
+import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../invocation.ts'
 import { addressOf, roomHere, type Bot } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
@@ -107,10 +108,10 @@ export const room: Command = {
   },
   press: {
     newroom: { forAll: true, run: createRoom },
-    async close(bot, { who, words }, [answer, roomUuid = '']) {
+    async close(bot, invocation, [answer, roomUuid = '']) {
+      const { words } = invocation
       if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('kept'))) }
-      const { call } = await bot.as(who)
-      await call('DELETE /rooms/{id}/infrastructure', { params: { id: roomUuid } })
+      await close(bot, invocation, roomUuid)
       return { kind: 'change', message: card(line(words.say('closed'))) }
     },
     async guild(bot, invocation, [what, role]) {
@@ -126,9 +127,11 @@ export const room: Command = {
             ? { allowRooms: !before.allowRooms }
             : what === 'events'
               ? { listEvents: !before.listEvents }
-              : isRole(role)
-                ? { roleMap: mapped(before.roleMap, role, invocation.values) }
-                : {}
+              : what === 'managers'
+                ? { managersCoOwn: !before.managersCoOwn }
+                : isRole(role)
+                  ? { roleMap: mapped(before.roleMap, role, invocation.values) }
+                  : {}
       await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
       return { kind: 'change', message: await settings(bot, invocation, guildId) }
     },
@@ -154,6 +157,23 @@ async function createRoom(bot: Bot, { who, place, fields, words }: Invocation): 
       ),
     ),
   }
+}
+
+/** Closes a room as somebody who manages the guild that it was made for, or else as its owner. */
+async function close(bot: Bot, { who, place: { guildId }, manages }: Invocation, id: string): Promise<void> {
+  const { call } = await bot.as(who)
+  if (guildId !== null && manages) {
+    const closed = await call('DELETE /rooms/discord/{guildId}/rooms/{id}', { params: { guildId, id } }).then(
+      () => true,
+      (error: unknown) => {
+        // A room that somebody brought along is its owner's to close, who may be the person who asks.
+        if (error instanceof CallFailed && error.code === 'notMadeForGuild') return false
+        throw error
+      },
+    )
+    if (closed) return
+  }
+  await call('DELETE /rooms/{id}/infrastructure', { params: { id } })
 }
 
 /** The map with exactly these roles over there leading to the room role. */
@@ -202,7 +222,7 @@ function askForName({ place, manages, words }: Invocation): Reply {
 /** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
 async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
-  const { djRoleIds, roleMap, allowRooms, listEvents } = await call('GET /rooms/discord/{guildId}', {
+  const { djRoleIds, roleMap, allowRooms, listEvents, managersCoOwn } = await call('GET /rooms/discord/{guildId}', {
     params: { guildId },
   })
   const choose = (id: string, chosen: readonly string[]) => ({
@@ -237,6 +257,9 @@ async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: 
       }),
       button('guild:events', `${say('listEvents')}: ${say(listEvents ? 'on' : 'off')}`, {
         style: listEvents ? 'good' : 'plain',
+      }),
+      button('guild:managers', `${say('managersCoOwn')}: ${say(managersCoOwn ? 'on' : 'off')}`, {
+        style: managersCoOwn ? 'good' : 'plain',
       }),
     ),
   )

@@ -6,6 +6,7 @@ import type { Database, Db } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { hasProPlan } from '../../users/public.ts'
 
 /** Characters of JSON. */
 const largestRecord = 8192
@@ -29,13 +30,15 @@ export const track = operation('POST /kinesis', {
     // An old tab may not know yet what its person has chosen elsewhere; a browser says it for all sites.
     if (request.headers.get('sec-gpc') === '1') return acknowledged
     if (caller.kind === 'user' && !(await sharesStatistics(app.db, caller.uuid))) return acknowledged
+    const isPlay = playTopics.some((one) => one === body.topic)
+    const record = isPlay ? { ...body.record, subscriptionLevel: await levelOf(app, caller) } : body.record
     await keep(app, {
       topic: body.topic,
-      record: JSON.stringify(body.record),
+      record: JSON.stringify(record),
       // Who it was is known from the token; what the record says of that is only kept as what it says.
       userUuid: caller.uuid,
       isGuest: caller.kind === 'guest',
-      ...(playTopics.some((one) => one === body.topic) ? playIn(body.record) : { playId: null, heardMs: 0 }),
+      ...(isPlay ? playIn(body.record) : { playId: null, heardMs: 0 }),
       at: new Date(app.clock.now()),
     })
     return acknowledged
@@ -51,6 +54,11 @@ async function sharesStatistics(db: Db, uuid: string): Promise<boolean> {
     .select('sharesStatistics')
     .executeTakeFirst()
   return found?.sharesStatistics ?? true
+}
+
+/** With which plan a play is heard. No client is asked for it: one does not know what was paid for elsewhere. */
+async function levelOf(app: App, { kind, uuid }: { kind: 'user' | 'guest'; uuid: string }): Promise<'free' | 'pro'> {
+  return kind === 'user' && (await hasProPlan(app.db, uuid, app)) ? 'pro' : 'free'
 }
 
 /** Of one play the longest time that was told stays (decision 0059): it is told again after a reload, and where an answer was lost. */

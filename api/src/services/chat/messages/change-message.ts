@@ -18,7 +18,7 @@ import { deviceOf, tellChange } from '../tell.ts'
 import { compose, MessageContent } from './compose.ts'
 import { forgetFile } from './files.ts'
 import { refuseDisorder, requireVoice } from './order.ts'
-import { addMessage, decrementMessageCount, findMessage } from './queries.ts'
+import { addMessage, decrementMessageCount, deletedBy, findMessage } from './queries.ts'
 import { wholeMessage } from './whole.ts'
 import { MessageReply, type MessageRow } from './wire.ts'
 
@@ -166,15 +166,9 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
 /** Deletes a message. None of the content is kept: deleting means deleting. Undefined when somebody was faster. */
 async function deleteIn(app: App, trx: Trx, { message, by }: { message: MessageRow; by: string }) {
   const now = app.clock.now()
-  const deletedAt = Math.floor(now / 1000)
   const row = await trx
     .updateTable('chatMessage')
-    .set({
-      data: JSON.stringify({ attachments: [], mentions: {} }),
-      deletedAt,
-      deletedBy: by || systemSender,
-      updatedAt: deletedAt,
-    })
+    .set(deletedBy(by, now))
     .where('id', '=', message.id)
     .where('deletedAt', 'is', null)
     .returningAll()
