@@ -1018,6 +1018,7 @@ export type NewMessage = {
     [key: string]: unknown
   }
   customData?: Record<string, unknown>
+  moment?: { playId: string; second: number }
   subType?: string
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
@@ -6560,6 +6561,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6705,6 +6707,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6747,6 +6750,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6846,6 +6850,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
