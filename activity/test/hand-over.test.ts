@@ -54,9 +54,9 @@ function listenIn(): void {
     return start.call(this, when, offset)
   }
   const { connect } = AudioNode.prototype
-  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode]) {
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode, ...number[]]) {
     if (to[0] === this.context.destination) void tap(this)
-    return connect.apply(this, to)
+    return Reflect.apply(connect, this, to) as AudioNode
   } as typeof connect
 }
 
