@@ -30,7 +30,10 @@ export type HandOverOptions = {
   after: After
 }
 
-/** One hand-over as it is scheduled on the audio clock: the beginning of the next song, and the end of this one. */
+/**
+ * One hand-over as it is scheduled on the audio clock: the decoded beginning of the next song (decision 0095), and the
+ * end of this one.
+ */
 export class HandOver {
   readonly #options: HandOverOptions
   readonly #abort = new AbortController()

@@ -34,6 +34,8 @@ export class Output {
   /** What is scheduled to follow, and what follows until its element is in step. */
   #next: { play: NextPlay; handOver: HandOver | null } | null = null
   #head: HandOver | null = null
+  /** The deck of the song before, for as long as it is heard. */
+  #fading: Deck | null = null
 
   constructor(options: OutputOptions) {
     this.#options = options
@@ -77,7 +79,11 @@ export class Output {
     const before = this.#play
     this.#next = null
     if (media.kind === 'foreign' || !head) return this.load({ id, anchor, media })
-    this.#options.device.after(head.overlapLeftMs(), () => before?.end())
+    this.#fading = before?.deck ?? null
+    this.#options.device.after(head.overlapLeftMs(), () => {
+      before?.end()
+      if (this.#fading === before?.deck) this.#fading = null
+    })
     this.#head = head
     this.#id = id
     this.#play = this.#onDeck(id, anchor, media)
@@ -104,7 +110,7 @@ export class Output {
   /** Loads a song onto the deck that is free, so that it starts at once when its turn comes. */
   preload(media: Media): void {
     if (this.#decks.some((deck) => deck.media?.url === media.url)) return
-    this.#decks.find((deck) => deck !== this.#play?.deck)?.load(media, 0)
+    this.#decks.find((deck) => deck !== this.#play?.deck && deck !== this.#fading)?.load(media, 0)
   }
 
   /** To be called within a gesture: lets the decks play later without one. */

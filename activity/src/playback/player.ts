@@ -37,6 +37,8 @@ export type PlayerOptions = {
 }
 
 const retryAfterMs = 1000
+/** A room that has not handed over by then, though it had settled to, is out of reach. */
+const aloneAfterMs = 3000
 
 /** Plays what the room wants: tells the machine what happens and does what it decides. */
 export function createPlayer(options: PlayerOptions, device: Device): Player {
@@ -71,6 +73,7 @@ class RoomPlayer implements Player {
   }
 
   follow(anchor: Anchor | null): void {
+    if (!anchor) this.expect(null)
     this.#handle({ type: 'followed', anchor, heldBack: this.#heldBack(anchor) })
   }
 
@@ -231,6 +234,14 @@ class RoomPlayer implements Player {
     const media = await this.#options.mediaUrlOf(next.song).catch(() => null)
     if (!media || media.kind === 'foreign' || this.#expected !== next || this.#machine.stopped) return
     this.#output.schedule(next, media)
+    const now = this.#options.clock()
+    if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#goOnAlone(next))
+  }
+
+  /** A room that is out of reach cannot say that the next song has begun: it has, as was settled. */
+  #goOnAlone(next: NextPlay): void {
+    const isScheduled = this.#expected === next && this.#machine.scheduled?.playId === next.playId
+    if (isScheduled && this.#machine.wanted) this.follow(next)
   }
 
   async #preload(song: Song): Promise<void> {

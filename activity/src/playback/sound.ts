@@ -121,13 +121,13 @@ export function isSafari(userAgent: string): boolean {
 }
 
 /** The latest readings count: longer ago the two clocks may have run differently. */
-const mostReadings = 64
+const mostReadings = 128
 /** No buffer is as long as this, seconds. */
 const standstill = 0.3
 
 /**
- * The context's time between its steps. It moves when a buffer is filled and so is behind by up to a buffer; the reading
- * that was least behind tells how it really stands to the page's own clock.
+ * The context's time between its steps. It moves whenever a buffer has been filled, and stands still meanwhile, so a
+ * single reading is off by up to half a buffer. The mean of many is what an element's own position agrees with.
  */
 function createAudioNow(context: AudioContext, page: Window): () => number {
   const offsets: number[] = []
@@ -138,6 +138,6 @@ function createAudioNow(context: AudioContext, page: Window): () => number {
     if (Math.max(...offsets) - offset > standstill) offsets.length = 0
     offsets.push(offset)
     if (offsets.length > mostReadings) offsets.shift()
-    return now + Math.max(...offsets)
+    return now + offsets.reduce((sum, one) => sum + one, 0) / offsets.length
   }
 }

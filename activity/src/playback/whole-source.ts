@@ -40,9 +40,17 @@ async function playlistOf(media: Media, url: string, wanted: Wanted): Promise<{ 
   const text = await (await request(media, url, wanted.signal)).text()
   if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'This is not a playlist')
   const base = new URL(url, globalThis.location?.href).href
-  const rendition = /#EXT-X-STREAM-INF[^\n]*\n([^#\n][^\n]*)/.exec(text)?.[1]
+  const rendition = renditionIn(text, Number.isFinite(wanted.seconds) ? 'best' : 'first')
   if (rendition) return playlistOf(media, new URL(rendition.trim(), base).href, wanted)
   return { parts: partsOf(beginningOf(text, wanted.seconds), base) }
+}
+
+/** All of a song is fetched in the first quality, which is the smallest; its beginning is to sound like the rest. */
+function renditionIn(playlist: string, which: 'first' | 'best'): string | undefined {
+  const entries = [...playlist.matchAll(/#EXT-X-STREAM-INF:([^\n]*)\n([^#\n][^\n]*)/g)]
+  const bandwidth = ([, facts = '']: RegExpMatchArray) => Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(facts)?.[1] ?? 0)
+  const sorted = which === 'best' ? entries.toSorted((one, other) => bandwidth(other) - bandwidth(one)) : entries
+  return sorted[0]?.[2]
 }
 
 /** A playlist up to the segment in which so much of the song is over. */

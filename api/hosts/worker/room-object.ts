@@ -25,6 +25,7 @@ import { minuteMs } from '../../src/ports/clock.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
+import { createEdgeChat } from './edge-chat.ts'
 import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
@@ -100,7 +101,9 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       backMs: 3 * minuteMs,
     })
     const people = createEdgePeople({ db, log, people: bindings.PEOPLE, later: (work) => ctx.waitUntil(work) })
+    const chatSockets = createEdgeChat({ db, log, people: bindings.PEOPLE, later: (work) => ctx.waitUntil(work) })
     this.#host = openRooms({
+      chat: () => ({ chatSockets, config }),
       db,
       clock,
       log,

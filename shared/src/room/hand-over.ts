@@ -4,7 +4,7 @@ import type { NextPlay, NowPlaying, RoomState } from './state.ts'
 
 /**
  * How one song gives way to the next. The next play is told before it begins, so that every player can fetch it and
- * start it on the instant. All times are server milliseconds.
+ * start it on the instant (decision 0094). All times are server milliseconds.
  */
 
 /** The next play is told so long before it is first heard: time to fetch its beginning over a slow line. */
