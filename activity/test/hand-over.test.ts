@@ -46,18 +46,20 @@ function listenIn(): void {
     meter.port.start()
     node.connect(meter)
   }
-  const { start } = AudioBufferSourceNode.prototype
   const starts: number[] = []
   window.starts = starts
-  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
-    starts.push(when)
-    return start.call(this, when, offset)
+  // The border: methods of the browser's own, with whatever parameters they are called.
+  const wrap = (owner: object, name: string, see: (node: AudioNode, given: unknown[]) => void) => {
+    const real = Reflect.get(owner, name) as (...given: unknown[]) => unknown
+    Reflect.set(owner, name, function (this: AudioNode, ...given: unknown[]) {
+      see(this, given)
+      return Reflect.apply(real, this, given)
+    })
   }
-  const { connect } = AudioNode.prototype
-  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode]) {
-    if (to[0] === this.context.destination) void tap(this)
-    return connect.apply(this, to)
-  } as typeof connect
+  wrap(AudioBufferSourceNode.prototype, 'start', (_, [when]) => void starts.push(Number(when)))
+  wrap(AudioNode.prototype, 'connect', (node, [to]) => {
+    if (to === node.context.destination) void tap(node)
+  })
 }
 
 let browser: Browser
