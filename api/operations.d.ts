@@ -737,6 +737,53 @@ export type GroupMessage = {
 
 export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
 
+export type GuildRoom = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: RoomType
+  design: Design
+  djType: DjType
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  genres: string[]
+  usersInRoom: number
+  djs: Face[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+  discordChannelId: string | null
+}
+
 export type GuildSettings = {
   allowRooms: boolean
   managersCoOwn: boolean
@@ -971,6 +1018,7 @@ export type NewMessage = {
     [key: string]: unknown
   }
   customData?: Record<string, unknown>
+  moment?: { playId: string; second: number }
   subType?: string
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
@@ -1349,6 +1397,8 @@ export type RoomChange = {
   manners?: BoothRulesChange
   posterFile?: unknown
 }
+
+export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
 
@@ -2926,6 +2976,14 @@ export type Operations = {
     }
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'accountBanned' | 'accountDeactivated'
+  }
+  /** Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent. */
+  'POST /discord/interactions/{interactionId}/claims': {
+    params: { interactionId: DiscordId }
+    query: {}
+    body: undefined
+    reply: { first: boolean }
+    errors: never
   }
   /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
   'POST /discord/link-codes': {
@@ -4663,52 +4721,7 @@ export type Operations = {
     params: { guildId: DiscordId }
     query: {}
     body: undefined
-    reply: Array<{
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: RoomType
-      design: Design
-      djType: DjType
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      boothRules?: BoothRules
-      moderation?: {
-        slowModeSeconds: number | null
-        newcomerLinksOff: boolean
-        newcomersListenMinutes: number | null
-        raid: { startedAt: number; until: number } | null
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      genres: string[]
-      usersInRoom: number
-      djs: Face[]
-      song: Song | null
-      nowPlaying: NowPlaying | null
-      vibeMeter: number
-      discordChannelId: string | null
-    }>
+    reply: GuildRoom[]
     errors: never
   }
   /** Get the settings of a Discord server. */
@@ -4750,6 +4763,22 @@ export type Operations = {
     body: undefined
     reply: Acknowledged
     errors: 'roomNotFound' | 'notMadeForGuild'
+  }
+  /** Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it. */
+  'GET /rooms/discord/{guildId}/here': {
+    params: { guildId: DiscordId }
+    query: { channelId?: DiscordId }
+    body: undefined
+    reply: RoomHere
+    errors: never
+  }
+  /** Say which room I mean with the activity that I open in Discord within the next minute. */
+  'POST /discord/launches': {
+    params: {}
+    query: {}
+    body: { roomId: string }
+    reply: Acknowledged
+    errors: 'roomNotFound'
   }
   /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
   'POST /discord/instances/{instanceId}/room': {
@@ -6532,6 +6561,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6677,6 +6707,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6719,6 +6750,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6818,6 +6850,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string

@@ -46,20 +46,21 @@ function listenIn(): void {
     meter.port.start()
     node.connect(meter)
   }
+  // Both are called on the node they were asked of.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { start } = AudioBufferSourceNode.prototype
   const starts: number[] = []
   window.starts = starts
-  // The border: methods of the browser's own, with whatever parameters they are called.
-  const wrap = (owner: object, name: string, see: (node: AudioNode, given: unknown[]) => void) => {
-    const real = Reflect.get(owner, name) as (...given: unknown[]) => unknown
-    Reflect.set(owner, name, function (this: AudioNode, ...given: unknown[]) {
-      see(this, given)
-      return Reflect.apply(real, this, given)
-    })
+  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
+    starts.push(when)
+    return start.call(this, when, offset)
   }
-  wrap(AudioBufferSourceNode.prototype, 'start', (_, [when]) => void starts.push(Number(when)))
-  wrap(AudioNode.prototype, 'connect', (node, [to]) => {
-    if (to === node.context.destination) void tap(node)
-  })
+  // oxlint-disable-next-line typescript/unbound-method
+  const { connect } = AudioNode.prototype
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode, ...number[]]) {
+    if (to[0] === this.context.destination) void tap(this)
+    return Reflect.apply(connect, this, to) as AudioNode
+  } as typeof connect
 }
 
 let browser: Browser

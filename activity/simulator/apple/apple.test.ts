@@ -31,8 +31,12 @@ test('each purchase, renewal and refund is told as Apple tells it', async () => 
   await refund(world, tokens.transactionId)
   const renewal = 'DID_CHANGE_RENEWAL_STATUS AUTO_RENEW_DISABLED'
   expect(told()).toEqual([
-    ...['SUBSCRIBED INITIAL_BUY', 'DID_RENEW', renewal, 'EXPIRED VOLUNTARY'],
-    ...['ONE_TIME_CHARGE', 'REFUND'],
+    'SUBSCRIBED INITIAL_BUY',
+    'DID_RENEW',
+    renewal,
+    'EXPIRED VOLUNTARY',
+    'ONE_TIME_CHARGE',
+    'REFUND',
   ])
 })
 

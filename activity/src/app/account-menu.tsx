@@ -78,18 +78,7 @@ export function AccountMenu() {
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>
-          <MenuItem
-            icon={<LogOut />}
-            onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}
-          >
-            {t('account.signOut')}
-          </MenuItem>
-          <MenuItem
-            icon={<MonitorX />}
-            onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
-          >
-            {t('account.signOutEverywhere')}
-          </MenuItem>
+          {surface.kind === 'discord' ? null : <SignOutItems />}
         </>
       ) : (
         <GuestItems onSettings={() => void navigate('/settings')} />
@@ -139,6 +128,24 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
           {t('account.settings')}
         </MenuItem>
       ) : null}
+    </>
+  )
+}
+
+/** Inside Discord one is who one is there: signed out there would be no way back but to open the activity anew. */
+function SignOutItems() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}>
+        {t('account.signOut')}
+      </MenuItem>
+      <MenuItem
+        icon={<MonitorX />}
+        onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
+      >
+        {t('account.signOutEverywhere')}
+      </MenuItem>
     </>
   )
 }

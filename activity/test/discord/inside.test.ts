@@ -78,8 +78,8 @@ describe('two people of one voice channel', () => {
     expect([...ann.faults(), ...bob.faults()]).toEqual([])
   })
 
-  test('share a room that is called as their server is, and a third reads it in the language of their Discord', async () => {
-    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
+  test('share a room that is called as their channel and their server are, and a third reads it in the language of their Discord', async () => {
+    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Lounge · Night Owls')
     await expect.poll(() => people(ann)).toBe('2 people')
     const cleo = await stage.enter(stage.cleo, stage.lounge)
     await cleo.frame().getByText('Los platos están libres').first().waitFor()
@@ -124,7 +124,7 @@ describe('two people of one voice channel', () => {
     await bob.loadAnew(() => bob.page.getByRole('button', { name: 'Pop out' }).click())
     expect(bob.client.instance.id).not.toBe(before)
     await hears(bob)
-    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
+    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Lounge · Night Owls')
     await reload(bob)
     await expect.poll(() => onDeck(bob), { timeout: 40_000 }).toContain('Second wind')
     await hears(bob)

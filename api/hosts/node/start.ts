@@ -99,6 +99,7 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   stripe?.tell(local)
   apple?.tell(local)
   if (stripe) await stockShop(app, local, complete.SERVICE_TOKEN)
+  if (demo) await beginSeason(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
@@ -255,5 +256,13 @@ async function stockShop({ log }: App, server: string, serviceToken: string): Pr
   const { stockDemoShop } = await import('./demo-shop.ts')
   await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
     log.warn({ err: error }, 'the shop of the demo could not be stocked'),
+  )
+}
+
+/** The same where its ranking stays empty. */
+async function beginSeason({ log, clock }: App, server: string, serviceToken: string): Promise<void> {
+  const { beginDemoSeason } = await import('./demo-season.ts')
+  await beginDemoSeason({ server, serviceToken, now: clock.now() }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the season of the demo could not be begun'),
   )
 }

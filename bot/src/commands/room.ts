@@ -1,7 +1,8 @@
 import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10'
 import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../invocation.ts'
-import { addressOf, roomHere, type Bot } from '../bot.ts'
+import { addressOf, type Bot } from '../bot.ts'
+import { inRoomHere, type Here } from '../room-here.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link, safe, tell, type Message, type Reply } from '../reply.ts'
 
@@ -52,49 +53,24 @@ export const room: Command = {
       })
       return tell(words.say(unbound ? 'unbound' : 'notBound'))
     },
-    async 'room info'(bot, invocation) {
-      const here = await roomHere(bot, invocation)
-      const { say } = invocation.words
-      if (!here) return tell(say('notHere'))
-      const { state } = here
-      const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
-      const about = [
-        say('infoPeople', { count: state.allUsers.length, djs: names.length }),
-        ...(names.length > 0 ? [names.join(', ')] : []),
-        ...(here.room.description ? [`-# ${safe(here.room.description)}`] : []),
-      ]
-      return {
-        kind: 'say',
-        message: card(
-          line(`### ${safe(here.room.name)}`),
-          divider,
-          line(about.join('\n')),
-          buttons(
-            button('open', say('openRoom'), { style: 'primary' }),
-            link(addressOf(bot, here.room.slug), say('onTheWeb')),
-          ),
-        ),
-      }
-    },
+    'room info': (bot, invocation) => inRoomHere(bot, invocation, (here) => about(bot, invocation, here)),
     async 'room settings'(bot, invocation) {
       if (invocation.place.guildId === null) return tell(invocation.words.say('guildOnly'))
       if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
       return { kind: 'say', message: await settings(bot, invocation, invocation.place.guildId) }
     },
-    async 'room close'(bot, invocation) {
-      const here = await roomHere(bot, invocation)
+    'room close': (bot, invocation) => {
       const { say } = invocation.words
-      if (!here) return tell(say('notHere'))
-      return {
+      return inRoomHere(bot, invocation, ({ room: { uuid, name } }) => ({
         kind: 'say',
         message: card(
-          line(say('closeSure', { room: safe(here.room.name) })),
+          line(say('closeSure', { room: safe(name) })),
           buttons(
-            button(`close:yes:${here.room.uuid}`, say('closeYes'), { style: 'danger' }),
+            button(`close:yes:${uuid}`, say('closeYes'), { style: 'danger' }),
             button('close:no', say('closeNo')),
           ),
         ),
-      }
+      }))
     },
   },
   async complete(bot, { who, options }) {
@@ -138,6 +114,28 @@ export const room: Command = {
   },
 }
 
+/** What a room is, and who is in it. */
+function about(bot: Bot, { words: { say } }: Invocation, { room, state }: Here): Reply {
+  const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
+  const lines = [
+    say('infoPeople', { count: state.allUsers.length, djs: names.length }),
+    ...(names.length > 0 ? [names.join(', ')] : []),
+    ...(room.description ? [`-# ${safe(room.description)}`] : []),
+  ]
+  return {
+    kind: 'say',
+    message: card(
+      line(`### ${safe(room.name)}`),
+      divider,
+      line(lines.join('\n')),
+      buttons(
+        button(`open:${room.uuid}`, say('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, room.slug), say('onTheWeb')),
+      ),
+    ),
+  }
+}
+
 /** What comes of the form that `/room create` opens. */
 async function createRoom(bot: Bot, { who, place, fields, words }: Invocation): Promise<Reply> {
   const { guildId, channelId } = place
@@ -152,7 +150,7 @@ async function createRoom(bot: Bot, { who, place, fields, words }: Invocation): 
     message: card(
       line(words.say('created', { room: safe(made.name) })),
       buttons(
-        button('open', words.say('openRoom'), { style: 'primary' }),
+        button(`open:${made.uuid}`, words.say('openRoom'), { style: 'primary' }),
         link(addressOf(bot, made.slug), words.say('onTheWeb')),
       ),
     ),

@@ -32,7 +32,7 @@ function connect() {
     const frame = JSON.parse(data)
     if (frame === 'primus::server::close') process.exit(1) // Kicked, or the token is void: do not come back.
     if (typeof frame === 'string') return frame.includes('ping') && socket.send(data.replace('ping', 'pong'))
-    if (frame.context === 'response' || frame.message?.name === 'chatMessage') news()
+    if (frame.context === 'response' || frame.message?.name === 'chatMessage') void news()
     if (frame.message?.name === 'playedSong') act({ action: 'voteOnSong', roomUuid, songVotes: { like: true } })
   })
   socket.addEventListener('close', () => setTimeout(connect, 3000)) // Then it reads on from where it was.

@@ -29,6 +29,8 @@ import { addCommunityMember, joinCommunity, leaveCommunity, removeCommunityMembe
 import { getCommunityPicture, removeCommunityPicture, setCommunityPicture } from './communities/picture.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
 import { closeGuildRoom } from './discord/close-guild-room.ts'
+import { roomHere } from './discord/room-here.ts'
+import { launchRoom } from './discord/launches.ts'
 import { enterInstance } from './discord/enter-instance.ts'
 import {
   changeEvent,
@@ -151,6 +153,8 @@ export const roomOperations = [
   changeGuild,
   unbindRoom,
   closeGuildRoom,
+  roomHere,
+  launchRoom,
   enterInstance,
   listEvents,
   createEvent,

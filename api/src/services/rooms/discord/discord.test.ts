@@ -52,7 +52,7 @@ test('everybody in a voice channel lands in one room, also when they come at the
   const [first, second] = await Promise.all([open(ann, instance.id), open(bob, instance.id)])
   expect(first.uuid).toBe(second.uuid)
   expect([first.created, second.created].filter(Boolean)).toHaveLength(1)
-  expect(first.name).toBe('The guild of ann')
+  expect(first.name).toBe('Lounge · The guild of ann')
   expect(await open(ann, instance.id)).toEqual({ ...first, created: false })
 })
 

@@ -110,7 +110,7 @@ test('a change shows in the reply, the database and the live room', async () => 
 test('a picture among the settings is refused, and nothing is changed', async () => {
   const room = await make()
   const patch = (posterFile: string | null) =>
-    ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { name: 'Changed', posterFile } as object })
+    ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { name: 'Changed', posterFile } })
   for (const picture of ['https://example.test/poster.png', 'data:image/png;base64,AAAA'])
     expect(await refusalOf(patch(picture))).toEqual({
       status: 400,
