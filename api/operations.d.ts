@@ -229,6 +229,7 @@ export type BoothRules = {
   leaveAfterNextSong: boolean
   idleMinutes: number | null
   skipPercent: number | null
+  fadeSeconds: number | null
   hiddenVotes: boolean
   longestSongMinutes: number | null
   noRepeatHours: number | null
@@ -243,6 +244,7 @@ export type BoothRulesChange = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -735,8 +737,56 @@ export type GroupMessage = {
 
 export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
 
+export type GuildRoom = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: RoomType
+  design: Design
+  djType: DjType
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  genres: string[]
+  usersInRoom: number
+  djs: Face[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+  discordChannelId: string | null
+}
+
 export type GuildSettings = {
   allowRooms: boolean
+  managersCoOwn: boolean
   djRoleIds: DiscordId[]
   roleMap: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   announce: {
@@ -751,6 +801,7 @@ export type GuildSettings = {
 
 export type GuildSettingsChange = {
   allowRooms?: boolean
+  managersCoOwn?: boolean
   djRoleIds?: DiscordId[]
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   listEvents?: boolean
@@ -967,6 +1018,7 @@ export type NewMessage = {
     [key: string]: unknown
   }
   customData?: Record<string, unknown>
+  moment?: { playId: string; second: number }
   subType?: string
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
@@ -1343,7 +1395,10 @@ export type RoomChange = {
     newcomersListenMinutes?: number | null
   }
   manners?: BoothRulesChange
+  posterFile?: unknown
 }
+
+export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
 
@@ -1420,6 +1475,16 @@ export type RoomState = {
   audienceUsers: RoomUser[]
   djs: Dj[]
   floorUsers: RoomUser[]
+  nextPlay: {
+    playId: string
+    djUuid: string
+    song: Song
+    startTime: number
+    endTime: number
+    settledAt: number
+    handOverAt: number
+    overlapMs: number
+  } | null
   nowPlaying: NowPlaying | null
   settings: RoomSettings
   skipVotes: number
@@ -1505,6 +1570,7 @@ export type Song = {
   musicProviders?: ProviderIds | null
   thumbnails?: Thumbnails | null
   beat?: BeatGrid | null
+  cue?: { in: number; out: number } | null
   [key: string]: unknown
 }
 
@@ -1590,6 +1656,7 @@ export type StartingBoothRules = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -2909,6 +2976,14 @@ export type Operations = {
     }
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'accountBanned' | 'accountDeactivated'
+  }
+  /** Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent. */
+  'POST /discord/interactions/{interactionId}/claims': {
+    params: { interactionId: DiscordId }
+    query: {}
+    body: undefined
+    reply: { first: boolean }
+    errors: never
   }
   /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
   'POST /discord/link-codes': {
@@ -4646,52 +4721,7 @@ export type Operations = {
     params: { guildId: DiscordId }
     query: {}
     body: undefined
-    reply: Array<{
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: RoomType
-      design: Design
-      djType: DjType
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      boothRules?: BoothRules
-      moderation?: {
-        slowModeSeconds: number | null
-        newcomerLinksOff: boolean
-        newcomersListenMinutes: number | null
-        raid: { startedAt: number; until: number } | null
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      genres: string[]
-      usersInRoom: number
-      djs: Face[]
-      song: Song | null
-      nowPlaying: NowPlaying | null
-      vibeMeter: number
-      discordChannelId: string | null
-    }>
+    reply: GuildRoom[]
     errors: never
   }
   /** Get the settings of a Discord server. */
@@ -4725,6 +4755,30 @@ export type Operations = {
     body: undefined
     reply: { unbound: boolean }
     errors: never
+  }
+  /** Close a room that was made for a Discord server, and remove everyone from it. */
+  'DELETE /rooms/discord/{guildId}/rooms/{id}': {
+    params: { guildId: DiscordId; id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notMadeForGuild'
+  }
+  /** Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it. */
+  'GET /rooms/discord/{guildId}/here': {
+    params: { guildId: DiscordId }
+    query: { channelId?: DiscordId }
+    body: undefined
+    reply: RoomHere
+    errors: never
+  }
+  /** Say which room I mean with the activity that I open in Discord within the next minute. */
+  'POST /discord/launches': {
+    params: {}
+    query: {}
+    body: { roomId: string }
+    reply: Acknowledged
+    errors: 'roomNotFound'
   }
   /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
   'POST /discord/instances/{instanceId}/room': {
@@ -5867,6 +5921,7 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
+        cue?: { in: number; out: number } | null
         id?: unknown
         album?: unknown
         albumId?: unknown
@@ -6506,6 +6561,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6651,6 +6707,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6693,6 +6750,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6792,6 +6850,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string

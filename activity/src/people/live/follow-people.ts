@@ -4,6 +4,7 @@ import { call, queries } from '../../client/api.ts'
 import { forgetFriendNews, useFriendNews } from '../../client/friend-news.ts'
 import { currentSession, useSession } from '../../client/session.ts'
 import { tiesKey } from '../friends/ties.ts'
+import { lookAgain } from '../notifications/inbox.ts'
 
 /** More than so many invitations are as good as many. */
 const mostCounted = 50
@@ -13,7 +14,11 @@ function hear({ name, params }: PeopleMessage): void {
   if (name === 'friends') useFriendNews.setState({ places: placesWith({}, params.friends) })
   else if (name === 'friendsMoved')
     useFriendNews.setState(({ places }) => ({ places: placesWith(places, params.friends) }))
-  else void lookAtTies(name === 'tiesChanged')
+  else {
+    // Whoever is blocked is in no inbox any more, and after a `hello` nobody knows what was missed.
+    void lookAgain()
+    if (name !== 'inboxChanged') void lookAtTies(name === 'tiesChanged')
+  }
 }
 
 function placesWith(before: Readonly<Record<string, RoomOfPerson>>, friends: readonly FriendPlace[]) {
