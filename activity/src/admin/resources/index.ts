@@ -1,5 +1,6 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
+import { announcements } from './announcements.ts'
 import { avatars } from './avatars.ts'
 import { communities } from './communities.ts'
 import { djs } from './djs.ts'
@@ -26,6 +27,7 @@ const resources: readonly Resource[] = [
   communities,
   events,
   djs,
+  announcements,
   seasons,
   rankings,
   lifetimeRankings,

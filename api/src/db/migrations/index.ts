@@ -63,6 +63,7 @@ import * as contacts from './291-contacts.ts'
 import * as nicknameSearch from './292-nickname-search.ts'
 import * as directChats from './294-direct-chats.ts'
 import * as chatRelay from './295-chat-relay.ts'
+import * as announcements from './302-announcements.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '292-nickname-search': nicknameSearch,
   '294-direct-chats': directChats,
   '295-chat-relay': chatRelay,
+  '302-announcements': announcements,
 }
