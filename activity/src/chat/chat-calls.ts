@@ -1,13 +1,18 @@
 import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { must } from '@segue/shared/must.ts'
 import { call } from '../client/api.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
+import type { AttachedPicture } from './attached/attached.ts'
+
+/** A message to send. */
+type Said = { muid: string; text: string; parentId?: string | undefined; picture?: AttachedPicture | undefined }
 
 /** What the chat asks of the server. */
 export type ChatCalls = {
   /** The messages right before one, or the latest; in no particular order. */
   page(guid: string, asked: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
   /** `muid` is ours: a message sent twice with one is one message. */
-  send(guid: string, said: { muid: string; text: string; parentId?: string | undefined }): Promise<GroupMessage>
+  send(guid: string, said: Said): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
   react(id: string, emoji: string): Promise<GroupMessage>
@@ -23,7 +28,11 @@ export const chatCalls: ChatCalls = {
     })
     return data
   },
-  async send(guid, { muid, text, parentId }) {
+  async send(guid, { muid, text, parentId, picture }) {
+    if (picture) {
+      const { sendWithPicture } = await fetchPart(() => import('./attached/send-attached.ts'))
+      return sendWithPicture({ receiver: guid, receiverType: 'group', muid, text, parentId }, picture)
+    }
     const { data } = await call('POST /messages', {
       body: {
         muid,

@@ -6,9 +6,11 @@ import {
   type ChatMessage,
   type GroupMessage,
 } from '@segue/shared/chat/message.ts'
+import { alternativeTextOf, filesOf, type SentFile } from '@segue/shared/chat/attachments.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import type { AttachedPicture } from './attached/attached.ts'
 import { specialIn, type Special } from './special-lines.ts'
 
 /** A message on its way: shown at once, and kept with its fault when it did not arrive. */
@@ -19,6 +21,7 @@ export type Outgoing = {
   failure: string | null
   /** The number of the message it replies to. */
   parentId?: string | undefined
+  picture?: AttachedPicture | undefined
 }
 
 /** A line that another replies to. */
@@ -38,6 +41,9 @@ export type ChatLine = {
   text: string
   /** Addresses of pictures, wherever they are. */
   pictures: string[]
+  /** What is seen in its picture, in the words of whoever sent it; empty where they said nothing. */
+  alternativeText: string
+  files: SentFile[]
   /** What it replies to; null where it replies to nothing, or where that is not loaded. */
   quoted: Quoted | null
   /** Names of those the text mentions, by their uuid. */
@@ -76,7 +82,7 @@ export function chatLines(
   ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.parentId, said) }))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
-    .map(({ muid, text, sentAtMs, failure, parentId }): ChatLine => ({
+    .map(({ muid, text, sentAtMs, failure, parentId, picture }): ChatLine => ({
       key: muid,
       kind: 'outgoing',
       notice: null,
@@ -86,7 +92,9 @@ export function chatLines(
       avatarId: me.avatarId,
       color: me.color,
       text,
-      pictures: [],
+      pictures: picture ? [picture.url] : [],
+      alternativeText: picture?.alternativeText ?? '',
+      files: [],
       quoted: quotedIn(parentId, said),
       names: {},
       atMs: sentAtMs,
@@ -151,6 +159,8 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     color: line.color ?? '#FFFFFF',
     text: line.message ?? '',
     pictures: picturesOf(wire),
+    alternativeText: alternativeTextOf(wire),
+    files: filesOf(wire),
     quoted: null,
     names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
     atMs: wire.sentAt * 1000,

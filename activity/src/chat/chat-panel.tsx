@@ -36,7 +36,7 @@ export function ChatPanel() {
       </EmptyState>
     )
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-drop-pictures>
       <PinnedMessages />
       {hasOlder === null && !failure ? (
         <div className={styles.waiting}>

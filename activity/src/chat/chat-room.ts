@@ -5,6 +5,7 @@ import { currentSession } from '../client/session.ts'
 import { addNews } from '../live/chat-news.ts'
 import { tellShow } from '../live/shows.ts'
 import type { LiveRoom } from '../live/live-room.ts'
+import type { AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { Outgoing } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
@@ -25,8 +26,8 @@ export interface ChatRoom {
   /** Begins to listen and fetches the latest page; the answer ends it. */
   listen(): () => void
   loadOlder(): Promise<void>
-  /** Sends a text, as a reply to the message with that number where one is given. */
-  send(text: string, parentId?: string): Promise<void>
+  /** Sends a text, as a reply to the message with that number where one is given, and with a picture where there is one. */
+  send(text: string, parentId?: string, picture?: AttachedPicture): Promise<void>
   resend(muid: string): Promise<void>
   discard(muid: string): void
   edit(id: string, text: string): Promise<void>
@@ -75,9 +76,9 @@ class Chat implements ChatRoom {
     return this.#loadPage(this.store.getState().messages[0])
   }
 
-  async send(text: string, parentId?: string): Promise<void> {
+  async send(text: string, parentId?: string, picture?: AttachedPicture): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId }
+    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId, picture }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }
@@ -159,9 +160,10 @@ class Chat implements ChatRoom {
     if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
   }
 
-  async #deliver({ muid, text, parentId }: Outgoing): Promise<void> {
+  async #deliver({ muid, text, parentId, picture }: Outgoing): Promise<void> {
     try {
-      this.#merge([await this.#calls.send(this.#room.roomUuid, { muid, text, parentId })])
+      this.#merge([await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, picture })])
+      if (picture) URL.revokeObjectURL(picture.url)
     } catch (error) {
       const failure = sentenceFor(error)
       this.store.setState((state) => withOutgoingFailure(state, muid, failure))

@@ -1,9 +1,9 @@
 import { Gift, SendHorizontal, SmilePlus, X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
-import { spokenLanguage } from '../client/i18n.ts'
+import { spokenLanguage, withPageWords } from '../client/i18n.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
@@ -12,6 +12,8 @@ import type { Listening } from '@segue/shared/room/listening.ts'
 import { useListening, useSecondsUntil } from '../live/listening.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { part } from '../ui/part.tsx'
+import { sendAttached, useAttached } from './attached/attached.ts'
 import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Popover } from '../ui/popover.tsx'
 import styles from './chat.module.css'
@@ -23,12 +25,18 @@ import { useSkip } from './offers/use-skip.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 
+const pictureTools = () => withPageWords(import('./attached/picture-tools.tsx'))
+const AttachButton = part(async () => (await pictureTools()).AttachButton, 'none')
+const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
+
 /** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers people, : emoji and / commands. */
 export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const listId = useId()
-  const { text, tooLong, editing, replying, send } = useMessage()
+  const isUser = useIsUser()
+  const message = useMessage()
+  const { text, tooLong, editing, replying, hasPictures, send } = message
   const field = useGrowingField(text)
   const offer = useOffers(text, field)
   const banned = useChatBan()
@@ -60,16 +68,7 @@ export function Composer() {
   return (
     <div className={styles.composer}>
       {offers ? <OfferList id={listId} offered={offer.offered} at={offer.at} onPick={offer.pick} /> : null}
-      {editing ? <DoingNotice doing={t('chat.editing')} onCancel={stopEditing} /> : null}
-      {replying ? (
-        <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
-      ) : null}
-      {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
-      {tooLong ? (
-        <p className={styles.tooLong} role="alert">
-          {t('chat.tooLong', { most: mostTextLength })}
-        </p>
-      ) : null}
+      <Above message={message} waitsUntil={waitsUntil} />
       <div className={styles.writing}>
         <textarea
           ref={field}
@@ -83,6 +82,11 @@ export function Composer() {
           onSelect={offer.onSelect}
           onKeyDown={onKeyDown}
         />
+        {isUser && !editing ? (
+          <Suspense>
+            <AttachButton field={field} />
+          </Suspense>
+        ) : null}
         <ThrowButton />
         <EmojiButton
           onPick={(emoji) => {
@@ -93,13 +97,38 @@ export function Composer() {
         <IconButton
           label={editing ? t('chat.saveEdit') : t('chat.send')}
           look="brand"
-          disabled={!text.trim() || tooLong || (waitsUntil !== null && !editing)}
+          disabled={!(text.trim() || hasPictures) || tooLong || (waitsUntil !== null && !editing)}
           onClick={send}
         >
           <SendHorizontal />
         </IconButton>
       </div>
     </div>
+  )
+}
+
+/** What stands above the field: what the text is for, why it cannot be sent, and the pictures that go with it. */
+function Above({ message, waitsUntil }: { message: ReturnType<typeof useMessage>; waitsUntil: number | null }) {
+  const { t } = useTranslation()
+  const { tooLong, editing, replying, hasPictures } = message
+  return (
+    <>
+      {editing ? <DoingNotice doing={t('chat.editing')} onCancel={stopEditing} /> : null}
+      {replying ? (
+        <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
+      ) : null}
+      {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
+      {tooLong ? (
+        <p className={styles.tooLong} role="alert">
+          {t('chat.tooLong', { most: mostTextLength })}
+        </p>
+      ) : null}
+      {hasPictures ? (
+        <Suspense>
+          <AttachedPictures />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
@@ -118,14 +147,23 @@ function useMessage() {
   const replying = useReplying((state) => state.replying)
   const tooLong = text.length > mostTextLength
   const skip = useSkip()
+  const hasPictures = useAttached(({ pictures }) => pictures.length > 0) && !editing
   return {
     text,
     editing,
     replying,
     tooLong,
+    hasPictures,
     send: () => {
       const message = withMentions(text.trim(), mentions)
-      if (!message || tooLong) return
+      if (tooLong) return
+      if (hasPictures) {
+        stopReplying()
+        clearDraft()
+        void sendAttached((...said) => chat.send(...said), message, replying?.id)
+        return
+      }
+      if (!message) return
       const meant = editing ? { send: message } : meaningOf(message)
       if (meant === null) return
       if (meant === 'skip') skip()

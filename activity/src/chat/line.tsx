@@ -29,6 +29,11 @@ import { Text } from './text.tsx'
 
 const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
 
+const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx'))).SentFiles, 'none')
+
+/** Whether there is nothing to draw: a message of another client, in a form that is its own. */
+const isEmpty = ({ text, pictures, files }: ChatLine) => !text && pictures.length + files.length === 0
+
 /** One thing that was said, or a record that was put on. */
 export const Line = memo(function Line({ line }: { line: ChatLine }) {
   if (line.kind === 'notice') return <NoticeLine line={line} />
@@ -108,7 +113,13 @@ function MessageLine({ line }: { line: ChatLine }) {
           </blockquote>
         ) : null}
         {line.text ? <Text text={line.text} names={line.names} /> : null}
-        <Pictures urls={line.pictures} name={name} />
+        <Pictures urls={line.pictures} name={name} alternativeText={line.alternativeText} />
+        {line.files.length > 0 ? (
+          <Suspense>
+            <SentFiles files={line.files} />
+          </Suspense>
+        ) : null}
+        {isEmpty(line) ? <p className={styles.notShown}>{t('chat.notShown')}</p> : null}
         <LinkedSongs text={line.text} />
         {line.edited ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
         {line.failure ? <FailedLine line={line} /> : null}

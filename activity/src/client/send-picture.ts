@@ -13,8 +13,8 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): 'noPi
 
 type Place = { method: 'POST' | 'PUT'; path: string; fields?: Record<string, string> }
 
-/** Sends a picture, which takes the place of the one before. Rejects as calls do. */
-export async function sendPicture({ method, path, fields = {} }: Place, file: File): Promise<void> {
+/** Sends a picture in a form and answers with what the server says. Rejects as calls do. */
+export async function sendPicture({ method, path, fields = {} }: Place, file: File): Promise<unknown> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file, file.name)
@@ -24,7 +24,7 @@ export async function sendPicture({ method, path, fields = {} }: Place, file: Fi
     body: form,
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   })
-  if (answer.ok) return
   const body = jsonOrText(await answer.text())
+  if (answer.ok) return body
   throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
 }

@@ -1,4 +1,4 @@
-import { ownPicture } from '../client/own-picture.ts'
+import { ownFile } from '../client/own-file.ts'
 
 /** The picture of a community, or the letter its name begins with. */
 export function Emblem({
@@ -10,7 +10,7 @@ export function Emblem({
   pictureUrl: string | null
   className?: string | undefined
 }) {
-  const picture = ownPicture(pictureUrl)
+  const picture = ownFile(pictureUrl)
   if (picture) return <img src={picture} alt="" className={className} />
   return (
     <span className={className} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
-import { ownPicture } from '../client/own-picture.ts'
+import { ownFile } from '../client/own-file.ts'
 import { pictureFault, sendPicture } from '../client/send-picture.ts'
 import { useSession } from '../client/session.ts'
 import { say } from '../client/toasts.ts'
@@ -47,7 +47,7 @@ function PictureOf({ slug }: { slug: string }) {
   const { data: community } = useCommunity(slug, uuid)
   const { busy, act } = useCommunityAct()
   const input = useRef<HTMLInputElement>(null)
-  const url = ownPicture(community?.pictureUrl)
+  const url = ownFile(community?.pictureUrl)
   const choose = (file: File) => {
     const fault = pictureFault(file)
     if (fault) say(t(`settings.pictures.${fault}`), { tone: 'bad' })

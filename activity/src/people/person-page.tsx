@@ -15,7 +15,7 @@ import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { shownBadges } from './badges.ts'
 import { PersonTies } from './friends/person-ties.tsx'
-import { ownPicture } from '../client/own-picture.ts'
+import { ownFile } from '../client/own-file.ts'
 import { PageFrame } from './page-frame.tsx'
 import { CratesOf, PlaysOf, RoomsOf } from './person-lists.tsx'
 import styles from './person-page.module.css'
@@ -57,7 +57,7 @@ function Person({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const isMe = useSession((state) => state.session?.uuid === profile.uuid)
-  const [cover, picture] = [ownPicture(profile.coverPicture), ownPicture(profile.profilePicture)]
+  const [cover, picture] = [ownFile(profile.coverPicture), ownFile(profile.profilePicture)]
   const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
   return (
     <>

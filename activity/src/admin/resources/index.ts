@@ -1,6 +1,8 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
+import { acts } from './acts.ts'
 import { announcements } from './announcements.ts'
+import { avatarAssignments } from './avatar-assignments.ts'
 import { avatars } from './avatars.ts'
 import { communities } from './communities.ts'
 import { djs } from './djs.ts'
@@ -14,6 +16,8 @@ import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { seasons } from './seasons.ts'
 import { consumables, products, tokenBundles } from './shop.ts'
+import { subscriptions } from './subscriptions.ts'
+import { tokenAccounts } from './token-accounts.ts'
 import { uploads } from './uploads.ts'
 import { vouchers } from './vouchers.ts'
 
@@ -32,12 +36,16 @@ const resources: readonly Resource[] = [
   rankings,
   lifetimeRankings,
   avatars,
+  avatarAssignments,
+  subscriptions,
+  tokenAccounts,
   products,
   tokenBundles,
   consumables,
   vouchers,
   phoneNumbers,
   jobs,
+  acts,
 ]
 
 const forModerators = resources.filter((resource) => resource.for === 'moderators')

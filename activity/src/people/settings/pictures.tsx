@@ -6,7 +6,7 @@ import { useSession } from '../../client/session.ts'
 import { pictureFault, sendPicture } from '../../client/send-picture.ts'
 import { say, sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ownPicture } from '../../client/own-picture.ts'
+import { ownFile } from '../../client/own-file.ts'
 import { Block } from '../../ui/block.tsx'
 import styles from './settings.module.css'
 
@@ -55,7 +55,7 @@ function Picture({ kind, image }: { kind: PictureKind; image: { id: number; url:
     if (fault) say(t(`settings.pictures.${fault}`), { tone: 'bad' })
     else send.mutate(file)
   }
-  const url = ownPicture(image?.url)
+  const url = ownFile(image?.url)
   return (
     <section className={styles.picture} aria-labelledby={id}>
       <h3 id={id}>{t(`settings.pictures.${kind}`)}</h3>

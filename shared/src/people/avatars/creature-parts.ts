@@ -1,12 +1,10 @@
-import { dot, ink, mirrored, patch, shape, shine, stroke, symmetric, type Shape } from './shapes.ts'
+import { dot, ink, mirrored, patch, shape, shine, stroke, type Shape } from './shapes.ts'
 import { points, type Point } from './paths.ts'
 
 /** What more than one animal or machine has in its face. */
 
 export const line = (along: string, width = 2.6, color = ink): Shape => stroke(points(along), color, width)
 export const pair = (left: readonly Point[]): Point[][] => [[...left], mirrored(left)]
-export const fur = symmetric(points('50 29, 36 35, 28 48, 29 64, 38 77, 50 83'))
-export const cheeks = symmetric(points('50 29, 38 34, 30 46, 23 64!, 36 76, 50 83.5'))
 
 export const eyes = (y: number, apart = 12, ry = 5.4): Shape[] =>
   [60 - apart, 60 + apart].flatMap((x) => [dot(x, y, 4.3, ry, ink), dot(x - 1.3, y - 2, 1.5, 1.7, '#ffffff')])

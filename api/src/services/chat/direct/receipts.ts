@@ -9,18 +9,12 @@ import { profileOf } from '../../users/public.ts'
 import { authorizeMember, groupErrors, type Fail } from '../groups/authorize.ts'
 import { asChatUser, chatId, senderEntity } from '../groups/entities.ts'
 import { noteReceipt, unreadFrom, type Receipt } from '../groups/readings.ts'
+import { messageNumber } from '../messages/wire.ts'
 import { deviceOf, frameOf } from '../tell.ts'
 import { personErrors, requireOther } from './authorize.ts'
 import { findDirect, sideOf } from './queries.ts'
 
-const number = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-])
-const Upto = z.looseObject({ messageId: number.optional() })
+const Upto = z.looseObject({ messageId: messageNumber.optional() })
 
 /** A chat of somebody: where receipts are noted, and whom they concern. */
 type Chat = { chatUuid: string; me: string; otherUid: string | null }
@@ -72,62 +66,56 @@ export async function receive(
 const ofPerson = { access: user, params: { uid: chatId }, body: Upto, returns: Done, errors: personErrors } as const
 const ofRoom = { access: user, params: { guid: chatId }, body: Upto, returns: Done, errors: groupErrors } as const
 
+type Asked = { app: App; body: z.output<typeof Upto>; request: Request }
+
+/** Notes a receipt in a chat, where there is one already, and answers. */
+async function note({ app, body, request }: Asked, chat: Chat | undefined, receipt: Receipt) {
+  if (chat) await receive(app, chat, { upTo: body.messageId, receipt, device: deviceOf(request) })
+  return done(`The conversation has been marked as ${receipt}`)
+}
+
+/** Takes back that a chat was read, from a message on. */
+async function takeBackRead({ app, body }: Asked, chat: Chat | undefined) {
+  if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
+  return done('The conversation has been marked as unread')
+}
+
 export const readConversationWith = operation('POST /users/{uid}/conversation/read', {
   summary: 'Mark the conversation with somebody as read, up to a message or whole',
   ...ofPerson,
-  async handle({ app, caller, params, body, request, fail }) {
-    const chat = await chatWith(app, caller, params.uid, fail)
-    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'read', device: deviceOf(request) })
-    return done('The conversation has been marked as read')
-  },
+  handle: async (asked) => note(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail), 'read'),
 })
 
 export const deliverConversationWith = operation('POST /users/{uid}/conversation/delivered', {
   summary: 'Mark the conversation with somebody as delivered, up to a message or whole',
   ...ofPerson,
-  async handle({ app, caller, params, body, request, fail }) {
-    const chat = await chatWith(app, caller, params.uid, fail)
-    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'delivered', device: deviceOf(request) })
-    return done('The conversation has been marked as delivered')
-  },
+  handle: async (asked) =>
+    note(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail), 'delivered'),
 })
 
 export const unreadConversationWith = operation('DELETE /users/{uid}/conversation/read', {
   summary: 'Mark the conversation with somebody as unread from a message on',
   ...ofPerson,
-  async handle({ app, caller, params, body, fail }) {
-    const chat = await chatWith(app, caller, params.uid, fail)
-    if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
-    return done('The conversation has been marked as unread')
-  },
+  handle: async (asked) => takeBackRead(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail)),
 })
 
 export const readRoomConversation = operation('POST /groups/{guid}/conversation/read', {
   summary: 'Mark the chat of a room as read, up to a message or whole',
   ...ofRoom,
-  async handle({ app, caller, params, body, request, fail }) {
-    const chat = await chatOfRoom(app, caller, params.guid, fail)
-    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'read', device: deviceOf(request) })
-    return done('The conversation has been marked as read')
-  },
+  handle: async (asked) =>
+    note(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail), 'read'),
 })
 
 export const deliverRoomConversation = operation('POST /groups/{guid}/conversation/delivered', {
   summary: 'Mark the chat of a room as delivered, up to a message or whole',
   ...ofRoom,
-  async handle({ app, caller, params, body, request, fail }) {
-    const chat = await chatOfRoom(app, caller, params.guid, fail)
-    if (chat) await receive(app, chat, { upTo: body.messageId, receipt: 'delivered', device: deviceOf(request) })
-    return done('The conversation has been marked as delivered')
-  },
+  handle: async (asked) =>
+    note(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail), 'delivered'),
 })
 
 export const unreadRoomConversation = operation('DELETE /groups/{guid}/conversation/read', {
   summary: 'Mark the chat of a room as unread from a message on',
   ...ofRoom,
-  async handle({ app, caller, params, body, fail }) {
-    const chat = await chatOfRoom(app, caller, params.guid, fail)
-    if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
-    return done('The conversation has been marked as unread')
-  },
+  handle: async (asked) =>
+    takeBackRead(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail)),
 })

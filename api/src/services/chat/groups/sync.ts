@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { forgetFile } from '../messages/files.ts'
+import { deletedBy } from '../messages/queries.ts'
 import { systemSender } from '@segue/shared/chat/message.ts'
 
 /** Adds and removes members of a chat; returns how many of each. */
@@ -21,15 +22,9 @@ export async function syncMembers(
 
 /** Deletes lines that the room wrote for somebody. None of their content is kept. */
 export async function clearLines(db: Db, ids: readonly number[], at: Date): Promise<void> {
-  const deletedAt = Math.floor(at.getTime() / 1000)
   await db
     .updateTable('chatMessage')
-    .set({
-      data: JSON.stringify({ attachments: [], mentions: {} }),
-      deletedAt,
-      deletedBy: systemSender,
-      updatedAt: deletedAt,
-    })
+    .set(deletedBy(systemSender, at.getTime()))
     .where('id', 'in', [...ids, 0])
     .where('sender', '=', systemSender)
     .where('deletedAt', 'is', null)
@@ -46,15 +41,9 @@ export async function clearMessages(
     select "data"->>'file' as "file" from "chatMessage"
     where "roomUuid" = ${roomUuid}::uuid and "deletedAt" is null and "data" ? 'file'`.execute(db)
   for (const { file } of sent.rows) await forgetFile(app, db, file)
-  const deletedAt = Math.floor(at.getTime() / 1000)
   const cleared = await db
     .updateTable('chatMessage')
-    .set({
-      data: JSON.stringify({ attachments: [], mentions: {} }),
-      deletedAt,
-      deletedBy: by || systemSender,
-      updatedAt: deletedAt,
-    })
+    .set(deletedBy(by, at.getTime()))
     .where('roomUuid', '=', roomUuid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

@@ -18,7 +18,7 @@ import { deviceOf, tellChange } from '../tell.ts'
 import { compose, MessageContent } from './compose.ts'
 import { forgetFile } from './files.ts'
 import { refuseDisorder, requireVoice } from './order.ts'
-import { addMessage, decrementMessageCount, findMessage } from './queries.ts'
+import { addMessage, decrementMessageCount, deletedBy, findMessage } from './queries.ts'
 import { wholeMessage } from './whole.ts'
 import { MessageReply, type MessageRow } from './wire.ts'
 
@@ -67,7 +67,8 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
   if ('refused' in composed) throw fail(composed.refused)
   if (access) await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)
-  const kept = message.data.file === undefined ? {} : { file: message.data.file }
+  const { file, moment } = message.data
+  const kept = { ...(file === undefined ? {} : { file }), ...(moment === undefined ? {} : { moment }) }
   const changed = await app.db
     .updateTable('chatMessage')
     .set({ data: JSON.stringify({ ...composed.data, ...kept }), editedAt, updatedAt: editedAt })
@@ -165,15 +166,9 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
 /** Deletes a message. None of the content is kept: deleting means deleting. Undefined when somebody was faster. */
 async function deleteIn(app: App, trx: Trx, { message, by }: { message: MessageRow; by: string }) {
   const now = app.clock.now()
-  const deletedAt = Math.floor(now / 1000)
   const row = await trx
     .updateTable('chatMessage')
-    .set({
-      data: JSON.stringify({ attachments: [], mentions: {} }),
-      deletedAt,
-      deletedBy: by || systemSender,
-      updatedAt: deletedAt,
-    })
+    .set(deletedBy(by, now))
     .where('id', '=', message.id)
     .where('deletedAt', 'is', null)
     .returningAll()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WireReaction } from '@segue/shared/chat/message.ts'
+import { systemSender, type WireReaction } from '@segue/shared/chat/message.ts'
 import type { Db } from '../../../db/db.ts'
 import type { MessageData, SenderEntity } from '../../../db/tables/chat.ts'
 import type { MessageRow } from './wire.ts'
@@ -104,3 +104,10 @@ export async function reactionsOn(
 
 /** The reactions of one message, as everybody gets them. */
 export const reactionsOnOne = async (db: Db, id: number) => (await reactionsOn(db, [id])).get(id) ?? []
+
+/** What deleting leaves of a message: that there was one. None of its content is kept. */
+export function deletedBy(by: string, at: number) {
+  const deletedAt = Math.floor(at / 1000)
+  const data = JSON.stringify({ attachments: [], mentions: {} })
+  return { data, deletedAt, deletedBy: by || systemSender, updatedAt: deletedAt }
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { momentOf, secondNamedIn, type Moment } from '@segue/shared/chat/moments.ts'
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
+import type { MessageData } from '../../../db/tables/chat.ts'
 import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
@@ -19,16 +21,9 @@ import { forgetFile, mostFileBytes, storeFile, type StoredAttachment } from './f
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
 import { addMessage, findMessage, messageByMuid, type NewMessage } from './queries.ts'
 import { wholeMessage } from './whole.ts'
-import { MessageReply, type MessageRow } from './wire.ts'
+import { messageNumber, MessageReply, type MessageRow } from './wire.ts'
 
 const word = z.string().regex(/^[\w.-]{1,50}$/, { error: 'must be a word' })
-const number = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-])
 
 const NewMessageBody = z.object({
   receiver: chatId,
@@ -37,7 +32,7 @@ const NewMessageBody = z.object({
   type: word.default('text'),
   data: MessageContent,
   muid: z.string().min(1).max(100).optional(),
-  parentId: number.optional(),
+  parentId: messageNumber.optional(),
   tags: z.array(z.string().min(1).max(100)).max(25).optional(),
 })
 type Body = z.output<typeof NewMessageBody>
@@ -108,18 +103,37 @@ async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: St
   await requireParent(app.db, body, room.uuid, fail)
   const { sender, message } = await composed({ app, body, fail }, uid, stored)
   await refuseDisorder(app, access, sender, message.data, fail)
+  const moment = await momentIn(app, room.uuid, body, message.data)
   const now = app.clock.now()
   await keepPace(app, access, message.muid, fail)
   await addMember(app.db, room.uuid, uid, new Date(now))
-  const { row, isNew } = await addMessageOnce(app.db, now, { ...message, roomUuid: room.uuid })
+  const { row, isNew } = await addMessageOnce(app.db, now, {
+    ...message,
+    data: { ...message.data, ...(moment ? { moment } : {}) },
+    roomUuid: room.uuid,
+  })
+  app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
+  const said = await told(app, { row, isNew }, { uid, device: deviceOf(request) })
+  // The room hears a line before anybody is notified of it. A line sent again may be one whose sender was lost halfway:
+  // a notification is made once for a message, however often it is told.
   await tellOfMentions(app, room, {
     messageId: row.id,
     fromUuid: uid,
     text: message.data.text ?? '',
     mentioned: Object.keys(message.data.mentions),
   })
-  app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
-  return told(app, { row, isNew }, { uid, device: deviceOf(request) })
+  return said
+}
+
+/** The second of the song that plays now which a line is about, if it is. */
+async function momentIn(
+  { rooms }: Pick<App, 'rooms'>,
+  roomUuid: string,
+  { data: { moment: chosen } }: Body,
+  { text = '' }: MessageData,
+): Promise<Moment | undefined> {
+  if (!chosen && secondNamedIn(text) === undefined) return undefined
+  return momentOf((await rooms.live([roomUuid])).get(roomUuid)?.nowPlaying, { chosen, text })
 }
 
 async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: StoredAttachment | undefined) {
@@ -162,8 +176,9 @@ async function told(
   { row, isNew }: { row: MessageRow; isNew: boolean },
   { uid, device }: { uid: string; device: string },
 ) {
-  if (isNew) await tellMessage(app, row, device)
-  return { message: await wholeMessage(app, row, uid), isNew }
+  // Nobody has reacted to a new message yet: its sender gets what everybody hears.
+  const message = isNew ? await tellMessage(app, row, device) : await wholeMessage(app, row, uid)
+  return { message, isNew }
 }
 
 /** Adds a message, or finds it if its sender has sent it before. */

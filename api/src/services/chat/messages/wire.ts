@@ -7,6 +7,15 @@ import { conversationOf } from '../groups/entities.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 
+/** The number of a message in a body: clients write it as a number or in digits. */
+export const messageNumber = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+
 /** The reply of calls about one message. */
 export const MessageReply = z.object({ data: GroupMessage }).meta({ id: 'MessageReply' })
 

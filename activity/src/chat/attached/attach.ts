@@ -1,0 +1,39 @@
+import { mostPictures } from '@segue/shared/chat/message.ts'
+import { say } from '../../client/toasts.ts'
+import i18next from 'i18next'
+import { useAttached, type AttachedPicture } from './attached.ts'
+
+/** What every browser shows, and the server knows for a picture. */
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** Puts pictures to the message that is being written, as many as fit. Whatever else was chosen is told of. */
+export function attach(files: readonly File[]): void {
+  const pictures = files.filter(({ type }) => types.includes(type))
+  const { pictures: before } = useAttached.getState()
+  const room = mostPictures - before.length
+  if (pictures.length < files.length) say(i18next.t('pictures.notPicture'), { tone: 'bad' })
+  else if (pictures.length > room) say(i18next.t('pictures.tooMany', { most: mostPictures }), { tone: 'bad' })
+  const added = pictures.slice(0, room).map((file): AttachedPicture => ({
+    key: crypto.randomUUID(),
+    file,
+    url: URL.createObjectURL(file),
+    alternativeText: '',
+  }))
+  useAttached.setState({ pictures: [...before, ...added] })
+}
+
+export function detach(key: string): void {
+  useAttached.setState(({ pictures }) => ({ pictures: pictures.filter((one) => one.key !== key || forget(one)) }))
+}
+
+/** Lets go of the bytes that a page shows. */
+function forget({ url }: AttachedPicture): false {
+  URL.revokeObjectURL(url)
+  return false
+}
+
+export function describe(key: string, alternativeText: string): void {
+  useAttached.setState(({ pictures }) => ({
+    pictures: pictures.map((one) => (one.key === key ? { ...one, alternativeText } : one)),
+  }))
+}

@@ -1,0 +1,122 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mostPictures } from '@segue/shared/chat/message.ts'
+import { takeToken } from '../../client/session.ts'
+import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { attach, describe as describePicture } from './attach.ts'
+import { sendAttached, useAttached } from './attached.ts'
+import { AttachButton, AttachedPictures } from './picture-tools.tsx'
+import { sendWithPicture } from './send-attached.ts'
+import { sizeToSend } from './smaller.ts'
+
+const picture = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
+const waiting = () => useAttached.getState().pictures.map(({ file }) => file.name)
+
+beforeEach(async () => {
+  await loadWords()
+  URL.createObjectURL = () => 'blob:shown'
+  URL.revokeObjectURL = () => undefined
+  useAttached.setState({ pictures: [] })
+})
+
+function Composer() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div data-drop-pictures data-testid="panel">
+      <AttachedPictures />
+      <textarea ref={field} aria-label="field" />
+      <AttachButton field={field} />
+    </div>
+  )
+}
+
+test('pictures are chosen, pasted and dropped, and words that are pasted stay words', () => {
+  onScreen(<Composer />)
+  fireEvent.change(screen.getByLabelText('Add pictures', { selector: 'input' }), {
+    target: { files: [picture('a.png'), picture('b.png')] },
+  })
+  fireEvent.paste(screen.getByLabelText('field'), { clipboardData: { files: [picture('c.png')] } })
+  const isTaken = !fireEvent.paste(screen.getByLabelText('field'), { clipboardData: { files: [] } })
+  expect(isTaken).toBe(false)
+  fireEvent.drop(screen.getByTestId('panel'), { dataTransfer: { files: [picture('d.png')], types: ['Files'] } })
+  expect(waiting()).toEqual(['a.png', 'b.png', 'c.png', 'd.png'])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+  expect(waiting()).toEqual(['a.png', 'c.png', 'd.png'])
+})
+
+test('a message has as many pictures as the room shows, and nothing that is no picture', () => {
+  attach(Array.from({ length: mostPictures + 2 }, (_, at) => picture(`${at}.png`)))
+  expect(waiting()).toHaveLength(mostPictures)
+  useAttached.setState({ pictures: [] })
+  attach([picture('song.mp3', 'audio/mpeg'), picture('cat.gif', 'image/gif')])
+  expect(waiting()).toEqual(['cat.gif'])
+})
+
+test('pictures are sent in their order, the first one with the words', async () => {
+  attach([picture('a.png'), picture('b.png')])
+  const sent: unknown[] = []
+  await sendAttached(
+    async (text, parentId, one) => {
+      sent.push([text, parentId, one?.file.name])
+    },
+    'look',
+    '7',
+  )
+  expect(sent).toEqual([
+    ['look', '7', 'a.png'],
+    ['', undefined, 'b.png'],
+  ])
+  expect(waiting()).toEqual([])
+})
+
+test('the form carries the picture, its message and what is seen in it', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const posted: FormData[] = []
+  const message = {
+    id: '1',
+    muid: 'm',
+    conversationId: 'group_room',
+    sender: 'ann',
+    receiver: 'room',
+    receiverType: 'group',
+    category: 'message',
+    type: 'image',
+    data: { attachments: [], reactions: [], mentions: {}, entities: {} },
+    sentAt: 1,
+    updatedAt: 1,
+  }
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+    posted.push(body)
+    return Response.json({ data: message })
+  })
+  attach([picture('cat.gif', 'image/gif')])
+  const [one] = useAttached.getState().pictures
+  describePicture(one?.key ?? '', ' A cat asleep ')
+  const [described] = useAttached.getState().pictures
+  if (!described) throw new Error('the picture that was attached')
+  const said = { receiver: 'room', receiverType: 'group', muid: 'm', text: 'look', parentId: '7' } as const
+  expect(await sendWithPicture(said, described)).toMatchObject({ id: '1' })
+  const [form] = posted
+  const data = JSON.stringify({ text: 'look', metadata: { alternativeText: 'A cat asleep' } })
+  expect(form?.get('data')).toBe(data)
+  expect([form?.get('type'), form?.get('parentId'), form?.get('receiver')]).toEqual(['image', '7', 'room'])
+  expect(form?.get('file')).toBeInstanceOf(File)
+})
+
+test.each([
+  [
+    { width: 4000, height: 3000 },
+    { width: 1600, height: 1200 },
+  ],
+  [
+    { width: 300, height: 200 },
+    { width: 300, height: 200 },
+  ],
+  [
+    { width: 100_000, height: 1 },
+    { width: 1600, height: 1 },
+  ],
+])('a picture of %o is sent as %o', (size, sent) => {
+  expect(sizeToSend(size)).toEqual(sent)
+})

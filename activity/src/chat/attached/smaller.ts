@@ -1,0 +1,39 @@
+/** The longest side of a picture in a chat, in pixels: enough for a large screen, little enough for a phone's network. */
+const longestSide = 1600
+const quality = 0.85
+
+/** The size at which a picture is sent: as it is, or as large as its longest side allows. */
+export function sizeToSend({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * A picture as it is sent. It is drawn anew also where it is small enough: what a camera writes into a picture, such as
+ * the place it was taken at, stays here. A GIF may move, and is sent as it is; so is what this browser cannot draw.
+ */
+export async function smaller(file: File): Promise<File> {
+  if (file.type === 'image/gif') return file
+  try {
+    const picture = await createImageBitmap(file)
+    const canvas = document.createElement('canvas')
+    const size = sizeToSend(picture)
+    Object.assign(canvas, size)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height)
+    picture.close()
+    // A browser that does not write WebP writes PNG instead, which suits drawings and not photographs.
+    const drawn = (await encoded(canvas, 'image/webp')) ?? (await encoded(canvas, photoType(file)))
+    return drawn ? new File([drawn], nameWith(file.name, drawn.type), { type: drawn.type }) : file
+  } catch {
+    return file
+  }
+}
+
+const photoType = ({ type }: File) => (type === 'image/jpeg' ? 'image/jpeg' : 'image/png')
+
+const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => {
+    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality)
+  })
+
+const nameWith = (name: string, type: string) => `${name.replace(/\.\w+$/, '')}.${type.replace(/^image\/(x-)?/, '')}`

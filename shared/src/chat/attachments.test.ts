@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { alternativeTextOf, filesOf } from './attachments.ts'
+import type { GroupMessage } from './message.ts'
+
+const message = (type: string, attachments: unknown[], metadata?: Record<string, unknown>): GroupMessage => ({
+  id: '1',
+  muid: null,
+  conversationId: 'group_room',
+  sender: 'ann',
+  receiver: 'room',
+  receiverType: 'group',
+  category: 'message',
+  type,
+  data: { attachments, reactions: [], mentions: {}, entities: {}, ...(metadata ? { metadata } : {}) },
+  sentAt: 1,
+  updatedAt: 1,
+})
+
+test('sounds, films and other files are known by their types, or by that of their message', () => {
+  const url = 'https://files.example/a'
+  const sent = (type: string, mimeType?: string) => filesOf(message(type, [{ url, name: 'a', mimeType }]))
+  expect(sent('file', 'audio/ogg')).toEqual([{ kind: 'audio', url, name: 'a' }])
+  expect(sent('video')).toEqual([{ kind: 'video', url, name: 'a' }])
+  expect(sent('audio', 'application/pdf')).toEqual([{ kind: 'file', url, name: 'a' }])
+  expect(filesOf(message('file', [{ url }]))).toEqual([{ kind: 'file', url, name: 'files.example' }])
+})
+
+test('pictures, and addresses that lead nowhere, are no files', () => {
+  expect(filesOf(message('image', [{ url: 'https://files.example/a.png' }]))).toEqual([])
+  expect(filesOf(message('file', [{ url: 'https://files.example/a', mimeType: 'image/png' }]))).toEqual([])
+  const odd = [{ url: 'javascript:alert(1)' }, { url: 'https://' }, {}, null, 'text']
+  expect(filesOf(message('file', odd))).toEqual([])
+})
+
+test('what is seen in a picture is what its sender says, if that is text', () => {
+  expect(alternativeTextOf(message('image', [], { alternativeText: 'A cat' }))).toBe('A cat')
+  expect(alternativeTextOf(message('image', [], { alternativeText: 7 }))).toBe('')
+  expect(alternativeTextOf(message('image', []))).toBe('')
+})

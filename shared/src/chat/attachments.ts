@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { GroupMessage } from './message.ts'
+
+/** A file of a message that is no picture. */
+export type SentFile = { kind: 'audio' | 'video' | 'file'; url: string; name: string }
+
+/** The most files of one message that are shown. */
+const mostFiles = 4
+
+const Attachment = z.object({
+  url: z.string(),
+  name: z.optional(z.string()),
+  mimeType: z.optional(z.string()),
+})
+
+/** The files of a message that are no pictures: sounds, films and whatever else clients send. */
+export function filesOf({ type, data }: GroupMessage): SentFile[] {
+  return data.attachments
+    .flatMap((one): SentFile[] => {
+      const read = z.safeParse(Attachment, one)
+      if (!read.success || !/^https?:\/\//i.test(read.data.url) || !URL.canParse(read.data.url)) return []
+      const { url, name, mimeType = '' } = read.data
+      if (type === 'image' || mimeType.startsWith('image/')) return []
+      return [{ kind: kindOf(type, mimeType), url, name: name || new URL(url).hostname }]
+    })
+    .slice(0, mostFiles)
+}
+
+/** What a file is called in its message, where its own type says nothing. */
+function kindOf(type: string, mimeType: string): SentFile['kind'] {
+  for (const kind of ['audio', 'video'] as const) {
+    if (mimeType.startsWith(`${kind}/`) || (type === kind && !mimeType.includes('/'))) return kind
+  }
+  return 'file'
+}
+
+/** What is seen in the picture of a message, in the words of whoever sent it; empty where they said nothing. */
+export function alternativeTextOf({ data }: GroupMessage): string {
+  const words = data.metadata?.['alternativeText']
+  return typeof words === 'string' ? words.slice(0, 300) : ''
+}
