@@ -46,6 +46,8 @@ function listenIn(): void {
     meter.port.start()
     node.connect(meter)
   }
+  // Both are called on the node they were asked of.
+  // oxlint-disable-next-line typescript/unbound-method
   const { start } = AudioBufferSourceNode.prototype
   const starts: number[] = []
   window.starts = starts
@@ -53,10 +55,11 @@ function listenIn(): void {
     starts.push(when)
     return start.call(this, when, offset)
   }
+  // oxlint-disable-next-line typescript/unbound-method
   const { connect } = AudioNode.prototype
-  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode]) {
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode, ...number[]]) {
     if (to[0] === this.context.destination) void tap(this)
-    return connect.apply(this, to)
+    return Reflect.apply(connect, this, to) as AudioNode
   } as typeof connect
 }
 

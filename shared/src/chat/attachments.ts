@@ -13,15 +13,19 @@ const Attachment = z.object({
   mimeType: z.optional(z.string()),
 })
 
+/** An address of the web, with its host; one that hides it behind a name is none. */
+const webAddress = /^https?:\/\/([^\s/?#@\\]+)(?:[/?#]|$)/i
+
 /** The files of a message that are no pictures: sounds, films and whatever else clients send. */
 export function filesOf({ type, data }: GroupMessage): SentFile[] {
   return data.attachments
     .flatMap((one): SentFile[] => {
       const read = z.safeParse(Attachment, one)
-      if (!read.success || !/^https?:\/\//i.test(read.data.url) || !URL.canParse(read.data.url)) return []
+      const host = read.success ? webAddress.exec(read.data.url)?.[1] : undefined
+      if (!read.success || !host) return []
       const { url, name, mimeType = '' } = read.data
       if (type === 'image' || mimeType.startsWith('image/')) return []
-      return [{ kind: kindOf(type, mimeType), url, name: name || new URL(url).hostname }]
+      return [{ kind: kindOf(type, mimeType), url, name: name || host }]
     })
     .slice(0, mostFiles)
 }
