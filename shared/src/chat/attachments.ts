@@ -18,13 +18,16 @@ export function filesOf({ type, data }: GroupMessage): SentFile[] {
   return data.attachments
     .flatMap((one): SentFile[] => {
       const read = z.safeParse(Attachment, one)
-      if (!read.success || !/^https?:\/\//i.test(read.data.url) || !URL.canParse(read.data.url)) return []
+      if (!read.success || !hostIn(read.data.url)) return []
       const { url, name, mimeType = '' } = read.data
       if (type === 'image' || mimeType.startsWith('image/')) return []
-      return [{ kind: kindOf(type, mimeType), url, name: name || new URL(url).hostname }]
+      return [{ kind: kindOf(type, mimeType), url, name: name || hostIn(url) }]
     })
     .slice(0, mostFiles)
 }
+
+/** The host of a web address; empty for what is none. */
+const hostIn = (url: string) => /^https?:\/\/([^/?#\s@]+)/i.exec(url)?.[1] ?? ''
 
 /** What a file is called in its message, where its own type says nothing. */
 function kindOf(type: string, mimeType: string): SentFile['kind'] {

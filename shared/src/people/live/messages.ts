@@ -35,6 +35,8 @@ export const peopleMessages = {
   friendsMoved: z.object({ friends: z.array(FriendPlace) }),
   /** Something between me and others is different: friends, invitations, blocks. Calls tell what. */
   tiesChanged: z.object({}),
+  /** Something was said, read or taken back between me and somebody. Calls tell what. */
+  conversationChanged: z.object({ withUuid: z.string() }),
 } as const
 
 type PeopleMessages = typeof peopleMessages
@@ -61,4 +63,5 @@ const AnyMessage = z.discriminatedUnion('name', [
   z.object({ name: z.literal('friends'), params: peopleMessages.friends }),
   z.object({ name: z.literal('friendsMoved'), params: peopleMessages.friendsMoved }),
   z.object({ name: z.literal('tiesChanged'), params: peopleMessages.tiesChanged }),
+  z.object({ name: z.literal('conversationChanged'), params: peopleMessages.conversationChanged }),
 ])
