@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 /** What is seen to come about may take seconds on a busy machine, and nobody waits longer than it takes. */
-const poll = { expect: { poll: { timeout: 15_000 } } }
+const poll = { expect: { poll: { timeout: 30_000 } } }
 
 /** Files of one process share what they import, so that it is read once: none may leave it other than it was. */
 const together = { ...poll, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
@@ -76,6 +76,7 @@ export default defineConfig({
         exclude: [longTests],
         globalSetup: ['api/test/worker/bundle.ts'],
         ...patient,
+        isolate: false,
       }),
       project('browser', {
         include: ['activity/test/**/*.test.ts'],

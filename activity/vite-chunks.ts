@@ -4,7 +4,7 @@ type Reached = { importers: readonly string[]; dynamicImporters: readonly string
 /** Screens that somebody may begin with who is not in a room. */
 const otherScreens = /\/activity\/src\/(?:home|crate|people)\/[\w-]+-pages?\.tsx$/
 const start = /\/activity\/src\/app\/main\.tsx$/
-const room = /\/activity\/src\/room\/room-page\.tsx$/
+const room = /\/activity\/src\/room\/pages\.ts$/
 const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
 /** Libraries that every screen is made with. */
 const everywhere =

@@ -105,6 +105,20 @@ export type AdminRoom = {
   deletedAt: Instant | null
 }
 
+export type AdminSubscription = {
+  id: string
+  userUuid: string | null
+  source: 'stripe' | 'apple' | 'discord'
+  plan: string
+  level: string
+  status: 'active' | 'pastDue' | 'ended'
+  region: string | null
+  isRenewing: boolean | null
+  startedAt: Instant
+  paidUntil: Instant | null
+  endsAt: Instant | null
+}
+
 export type AdminUpload = {
   id: number
   uuid: string
@@ -215,6 +229,7 @@ export type BoothRules = {
   leaveAfterNextSong: boolean
   idleMinutes: number | null
   skipPercent: number | null
+  fadeSeconds: number | null
   hiddenVotes: boolean
   longestSongMinutes: number | null
   noRepeatHours: number | null
@@ -229,6 +244,7 @@ export type BoothRulesChange = {
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -721,8 +737,56 @@ export type GroupMessage = {
 
 export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
 
+export type GuildRoom = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: RoomType
+  design: Design
+  djType: DjType
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  genres: string[]
+  usersInRoom: number
+  djs: Face[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+  discordChannelId: string | null
+}
+
 export type GuildSettings = {
   allowRooms: boolean
+  managersCoOwn: boolean
   djRoleIds: DiscordId[]
   roleMap: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   announce: {
@@ -737,6 +801,7 @@ export type GuildSettings = {
 
 export type GuildSettingsChange = {
   allowRooms?: boolean
+  managersCoOwn?: boolean
   djRoleIds?: DiscordId[]
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   listEvents?: boolean
@@ -924,7 +989,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens'
 
 export type ModerationComment = {
   id: number
@@ -953,6 +1018,7 @@ export type NewMessage = {
     [key: string]: unknown
   }
   customData?: Record<string, unknown>
+  moment?: { playId: string; second: number }
   subType?: string
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
@@ -1329,7 +1395,10 @@ export type RoomChange = {
     newcomersListenMinutes?: number | null
   }
   manners?: BoothRulesChange
+  posterFile?: unknown
 }
+
+export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
 
@@ -1406,6 +1475,16 @@ export type RoomState = {
   audienceUsers: RoomUser[]
   djs: Dj[]
   floorUsers: RoomUser[]
+  nextPlay: {
+    playId: string
+    djUuid: string
+    song: Song
+    startTime: number
+    endTime: number
+    settledAt: number
+    handOverAt: number
+    overlapMs: number
+  } | null
   nowPlaying: NowPlaying | null
   settings: RoomSettings
   skipVotes: number
@@ -1491,6 +1570,7 @@ export type Song = {
   musicProviders?: ProviderIds | null
   thumbnails?: Thumbnails | null
   beat?: BeatGrid | null
+  cue?: { in: number; out: number } | null
   [key: string]: unknown
 }
 
@@ -1560,12 +1640,23 @@ export type SoundCloudCredentials = {
   refreshToken?: string
 }
 
+export type StaffAct = {
+  id: number
+  actorUuid: string
+  operation: string
+  subject: string | null
+  reason: string | null
+  status: number | null
+  at: Instant
+}
+
 export type StartingBoothRules = {
   waitingList?: boolean
   songsPerVisit?: number | null
   leaveAfterNextSong?: boolean
   idleMinutes?: number | null
   skipPercent?: number | null
+  fadeSeconds?: number | null
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -2010,6 +2101,38 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** List who was given which avatar, and by whom, newest first, for administrators. */
+  'GET /admin/avatar-assignments': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        slug?: string
+        userUuid?: string
+        assignmentType?: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED'
+        at?: Instant
+        byUuid?: string | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
   /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
   'POST /avatar-assignment/{slug}': {
     params: { slug: string }
@@ -2280,6 +2403,55 @@ export type Operations = {
     }
     reply: PointsChange
     errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
+  }
+  /** List who has how many tokens, the latest account first, for administrators. */
+  'GET /admin/token-accounts': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        userUuid?: string
+        status?: 'active' | 'disabled'
+        balance?: number
+        owed?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Give or take tokens as an administrator, with a reason, on record; what is taken beyond what is there is owed. */
+  'POST /admin/token-changes': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; tokens: number; reason: string; actId: string }
+    reply: {
+      id: number
+      userUuid: string
+      status: 'active' | 'disabled'
+      balance: number
+      owed: number
+      updatedAt: Instant
+      counted: boolean
+    }
+    errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
   }
   /** Open my token account; whoever has one gets the one they have. */
   'POST /api/v1/token-accounts': {
@@ -2804,6 +2976,14 @@ export type Operations = {
     }
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'accountBanned' | 'accountDeactivated'
+  }
+  /** Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent. */
+  'POST /discord/interactions/{interactionId}/claims': {
+    params: { interactionId: DiscordId }
+    query: {}
+    body: undefined
+    reply: { first: boolean }
+    errors: never
   }
   /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
   'POST /discord/link-codes': {
@@ -4541,52 +4721,7 @@ export type Operations = {
     params: { guildId: DiscordId }
     query: {}
     body: undefined
-    reply: Array<{
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: RoomType
-      design: Design
-      djType: DjType
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      boothRules?: BoothRules
-      moderation?: {
-        slowModeSeconds: number | null
-        newcomerLinksOff: boolean
-        newcomersListenMinutes: number | null
-        raid: { startedAt: number; until: number } | null
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      genres: string[]
-      usersInRoom: number
-      djs: Face[]
-      song: Song | null
-      nowPlaying: NowPlaying | null
-      vibeMeter: number
-      discordChannelId: string | null
-    }>
+    reply: GuildRoom[]
     errors: never
   }
   /** Get the settings of a Discord server. */
@@ -4620,6 +4755,30 @@ export type Operations = {
     body: undefined
     reply: { unbound: boolean }
     errors: never
+  }
+  /** Close a room that was made for a Discord server, and remove everyone from it. */
+  'DELETE /rooms/discord/{guildId}/rooms/{id}': {
+    params: { guildId: DiscordId; id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notMadeForGuild'
+  }
+  /** Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it. */
+  'GET /rooms/discord/{guildId}/here': {
+    params: { guildId: DiscordId }
+    query: { channelId?: DiscordId }
+    body: undefined
+    reply: RoomHere
+    errors: never
+  }
+  /** Say which room I mean with the activity that I open in Discord within the next minute. */
+  'POST /discord/launches': {
+    params: {}
+    query: {}
+    body: { roomId: string }
+    reply: Acknowledged
+    errors: 'roomNotFound'
   }
   /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
   'POST /discord/instances/{instanceId}/room': {
@@ -5157,6 +5316,47 @@ export type Operations = {
     }
     reply: Acknowledged
     errors: never
+  }
+  /** List what administrators and moderators changed and why, newest first, for administrators. */
+  'GET /admin/acts': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        actorUuid?: string
+        operation?: string
+        subject?: string | null
+        reason?: string | null
+        status?: number | null
+        at?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get one change by an administrator or a moderator, for administrators. */
+  'GET /admin/acts/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: StaffAct
+    errors: 'actNotFound'
   }
   /** List the background jobs that wait, run or have failed, newest first, for administrators. */
   'GET /admin/jobs': {
@@ -5721,6 +5921,7 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
+        cue?: { in: number; out: number } | null
         id?: unknown
         album?: unknown
         albumId?: unknown
@@ -6360,6 +6561,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6505,6 +6707,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6547,6 +6750,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -6646,6 +6850,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      playId?: string
       unread?: string
       undelivered?: string
       count?: string
@@ -7104,6 +7309,51 @@ export type Operations = {
       tokens: number
     }
     errors: 'checkoutNotFound'
+  }
+  /** List who subscribes to which plan, and where it is paid for, the latest first, for administrators. */
+  'GET /admin/subscriptions': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: string
+        userUuid?: string | null
+        source?: 'stripe' | 'apple' | 'discord'
+        plan?: string
+        level?: string
+        status?: 'active' | 'pastDue' | 'ended'
+        region?: string | null
+        isRenewing?: boolean | null
+        startedAt?: Instant
+        paidUntil?: Instant | null
+        endsAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a subscription, for administrators. */
+  'GET /admin/subscriptions/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminSubscription
+    errors: 'subscriptionNotFound'
   }
   /** Count the plans that ran at some time between two dates, or run now, for administrators. */
   'GET /subscription/count': {

@@ -11,7 +11,6 @@ self.addEventListener('notificationclick', (event) => {
 
 async function show(data) {
   const said = read(data)
-  for (const page of await pages()) page.postMessage({ type: 'notification' })
   // The same notification takes the place of the one before and makes no second sound.
   await self.registration.showNotification(said.title, {
     body: said.text,

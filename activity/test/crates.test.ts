@@ -253,6 +253,31 @@ test.each([
   await mara.close()
 })
 
+test('the music of a room goes on beside the crates, and one walks back in or leaves', async () => {
+  const mara = await somebody()
+  const { page } = mara
+  await page.goto(`${product.url}/room/the-night-shift`)
+  await mara.tapToListen()
+  await expect.poll(async () => (await mara.sound()).energy, { timeout: 60_000 }).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Crates' }).click()
+  await page.getByRole('heading', { name: 'No crates yet' }).waitFor()
+  const dock = page.getByRole('complementary', { name: 'The room you are in' })
+  await dock.waitFor()
+  expect(await mara.sound()).toMatchObject({ status: 'live' })
+  await expect.poll(async () => (await mara.sound()).energy, { timeout: 60_000 }).toBeGreaterThan(0)
+  expect(await violations(page)).toEqual([])
+  await dock.getByRole('link', { name: /^Back to The Night Shift/ }).click()
+  await page.getByRole('button', { name: 'Step up', exact: true }).first().waitFor()
+  expect([await mara.sound(), await dock.count()]).toMatchObject([{ status: 'live' }, 0])
+
+  await page.goBack()
+  await dock.getByRole('button', { name: 'Leave the room' }).click()
+  await dock.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => window.segue)).toBeUndefined()
+  await mara.close()
+})
+
 test('of five thousand songs only those in sight are drawn, and the last is one key away', async () => {
   const mara = await somebody()
   const made = await mara.crate(Array.from({ length: 5000 }, (_, at) => `song ${at + 1}`))

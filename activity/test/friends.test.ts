@@ -2,19 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { member, send } from './people.ts'
-import { startProduct, type Product } from './product.ts'
-import { sharedChromium } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'off' })
-  browser = await sharedChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
 
 const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const
@@ -30,7 +23,7 @@ test('two people become friends, one follows the other into a room from the stre
   const room = await send<{ slug: string }>(
     product.url,
     '/rooms/infrastructure',
-    { name: 'The Night Shift' },
+    { name: 'The Late Shift' },
     ben.token,
   )
   // Benedict has the street open, and hears of it when he is invited.
@@ -51,18 +44,18 @@ test('two people become friends, one follows the other into a room from the stre
   // He goes into a room, and she sees it on the street without asking, and goes after him.
   await ann.page.goto(`${product.url}/?lang=es`)
   await ben.page.goto(`${product.url}/room/${room.slug}`)
-  await ann.page.getByText('1 amigo en The Night Shift').waitFor()
+  await ann.page.getByText('1 amigo en The Late Shift').waitFor()
   expect(await violations(ann.page)).toEqual([])
   await ann.page.setViewportSize(phone.viewport)
   expect(await violations(ann.page)).toEqual([])
-  await ann.page.getByRole('link', { name: 'Ir con ellos: 1 amigo en The Night Shift' }).click()
+  await ann.page.getByRole('link', { name: 'Ir con ellos: 1 amigo en The Late Shift' }).click()
   await ann.page.waitForURL(`**/room/${room.slug}`)
 
   // He blocks her: on her street he is nowhere, and nothing says why.
   await ann.page.goto(`${product.url}/?lang=en`)
-  await ann.page.getByText('1 friend in The Night Shift').waitFor()
+  await ann.page.getByText('1 friend in The Late Shift').waitFor()
   await send(product.url, '/blocked-users', { userUuid: ann.uuid }, ben.token)
-  await ann.page.getByText('1 friend in The Night Shift').waitFor({ state: 'hidden' })
+  await ann.page.getByText('1 friend in The Late Shift').waitFor({ state: 'hidden' })
   await ann.page.goto(`${product.url}/friends`)
   await ann.page.getByText('No friends yet.').waitFor()
   await ann.page.getByRole('searchbox', { name: 'Nickname' }).fill(ben.nickname.toLowerCase())

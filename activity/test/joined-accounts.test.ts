@@ -1,22 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
 import { signUp } from './people.ts'
-import { startProduct, type Product } from './product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor } from './visitor.ts'
 
-let product: Product
+// Dario of its Discord is for this test alone: whoever is joined stays so.
+const product = sharedProduct()
 let browser: Browser
-beforeAll(async () => {
-  // The people of its Discord are nobody else's here: whoever is joined stays so. The demo is what brings a Discord.
-  product = await startProduct({ DEMO: 'on' })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
 
 /** A call as whoever the page is. */
 const ask = (page: Page, method: string, path: string, body?: object) =>
@@ -49,10 +42,10 @@ test('whoever links a Discord account that has things here is asked, and then no
   const [there, here] = [await visitor(browser), await visitor(browser, { viewport: { width: 390, height: 844 } })]
   await there.page.goto(`${product.url}/sign-in`)
   await there.page.getByRole('button', { name: 'Continue with Discord' }).click()
-  await there.page.getByRole('button', { name: 'Authorize as Chloe' }).click()
+  await there.page.getByRole('button', { name: 'Authorize as Dario' }).click()
   await there.page.waitForURL(`${product.url}/`)
   await ask(there.page, 'POST', '/crate', { crateName: 'From Discord', songs: [song('one'), song('two')] })
-  await ask(there.page, 'POST', '/rooms/infrastructure', { name: 'Den of Chloe' })
+  await ask(there.page, 'POST', '/rooms/infrastructure', { name: 'Den of Dario' })
 
   const { page } = here
   await page.goto(product.url)
@@ -60,7 +53,7 @@ test('whoever links a Discord account that has things here is asked, and then no
   await ask(page, 'POST', '/crate', { crateName: 'From the web', songs: [song('three')] })
   await page.goto(`${product.url}/settings/services`)
   const link = async () => {
-    await page.getByRole('button', { name: 'Authorize as Chloe' }).click()
+    await page.getByRole('button', { name: 'Authorize as Dario' }).click()
     await page.waitForURL((url) => url.origin === new URL(product.url).origin)
   }
   await page.getByRole('button', { name: 'Link with Discord' }).click()
@@ -70,13 +63,13 @@ test('whoever links a Discord account that has things here is asked, and then no
   expect(await crateNames(page)).toEqual(['From the web'])
   await page.getByRole('button', { name: 'Yes, join them' }).click()
   await link()
-  await page.getByText(/^Linked with Chloe/).waitFor()
+  await page.getByText(/^Linked with Dario/).waitFor()
   expect(await crateNames(page)).toEqual(['From Discord', 'From the web'])
   await page.goto(`${product.url}/playlists`)
   await page.getByText('From Discord').waitFor()
   await page.getByText('From the web').waitFor()
   const { rooms } = (await ask(page, 'GET', '/rooms/owned-rooms/list')) as { rooms: { name: string }[] }
-  expect(rooms.map(({ name }) => name)).toContain('Den of Chloe')
+  expect(rooms.map(({ name }) => name)).toContain('Den of Dario')
   // The other account is no more: whoever is in it is nobody.
   await expect(ask(there.page, 'GET', '/users/profile')).rejects.toThrow('401')
   expect([...here.faults()]).toEqual([])

@@ -1,21 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { startProduct, type Product } from './product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel, visitor } from './visitor.ts'
 
-const serviceToken = 'the service token of this test'
-let product: Product
+const product = sharedProduct()
+const { serviceToken } = product
 let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ SERVICE_TOKEN: serviceToken })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
 
 async function ask<T>(token: string | undefined, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${product.url}${path}`, {

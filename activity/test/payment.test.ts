@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { member, type Member } from './people.ts'
+import { houseRecord, member, openRoom, stepUp, titleOnDeck, upload, type Member } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
+import { showPanel } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -18,6 +19,44 @@ async function read<T>(who: Member, path: string): Promise<T> {
   // The border: what the api answers is held to its schemas by its own tests.
   return (await answer.json()) as T
 }
+
+/** Buys the smallest bundle with a test card, and comes back to the shop. */
+async function payForTokens({ page }: Member): Promise<void> {
+  await page.goto(`${url}/shop`)
+  await page.getByRole('button', { name: /A handful of tokens/ }).click()
+  await page.getByRole('heading', { name: 'Pay €1.99' }).waitFor()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByText('100 tokens have arrived in your account.').waitFor()
+}
+
+test('three things that were paid for are thrown at a DJ, who sees each in another browser', async () => {
+  const [fan, dj] = [await member(browser, url, 'Fay'), await member(browser, url, 'Dex')]
+  const room = await openRoom(dj, url, 'The Gift')
+  await upload(dj, houseRecord('copper-wire.m4a'))
+  await stepUp(dj)
+  await expect.poll(() => titleOnDeck(dj), { timeout: 20_000 }).toContain('played by')
+  await payForTokens(fan)
+  await fan.page.goto(room)
+  for (const { page } of [fan, dj]) {
+    await showPanel(page, 'Chat')
+    await page.getByRole('textbox', { name: /^Say something to/ }).waitFor()
+  }
+  const dialog = fan.page.getByRole('dialog', { name: 'Throw something' })
+  for (const name of ['Flower', 'Confetti', 'Song dedication']) {
+    await fan.page.getByRole('button', { name: 'Throw something' }).click()
+    await dialog.getByText('Dex', { exact: true }).first().waitFor({ state: 'attached' })
+    await dialog.locator('label', { hasText: name }).click()
+    if (await dialog.getByLabel('Your words').isVisible()) await dialog.getByLabel('Your words').fill('for you')
+    await dialog.getByRole('button', { name: /^Throw for/ }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await dj.page.getByRole('log').getByText(name).first().waitFor()
+  }
+  expect((await read<{ balance: number }>(fan, '/api/v1/token-accounts/self')).balance).toBe(45)
+  for (const { faults, close } of [fan, dj]) {
+    expect(faults()).toEqual([])
+    await close()
+  }
+})
 
 test('somebody buys tokens with a test card and sees them arrive, and then a plan', async () => {
   const ann = await member(browser, url, 'Ann')

@@ -2,21 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { member, send, type Member } from './people.ts'
-import { startProduct, type Product } from './product.ts'
-import { sharedChromium } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel } from './visitor.ts'
 
-const serviceToken = 'the service token of this test'
-let product: Product
+const product = sharedProduct()
+const { serviceToken } = product
 let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ SERVICE_TOKEN: serviceToken })
-  browser = await sharedChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const
 const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
 import { houseRecord, openRoom, signUp, stepUp, upload } from './people.ts'
-import { sharedProduct } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor } from './visitor.ts'
 
 const product = sharedProduct()
 let browser: Browser
-beforeAll(async () => void (browser = await launchChromium()))
+beforeAll(async () => void (browser = await sharedChromium()))
 afterAll(() => browser?.close())
 
 type Told = { topic: string; record: Record<string, unknown> }

@@ -82,6 +82,17 @@ async function tapAt({ mouse }: Pick<Page, 'mouse'>, spot: Spot | null): Promise
   return 'tapped'
 }
 
+/** Runs in the page: what is seen through frosted glass is softened anew in each frame, mostly by a processor here. */
+function seeThroughClearGlass(): void {
+  const clear = new CSSStyleSheet()
+  clear.replaceSync('*, ::before, ::after { backdrop-filter: none !important }')
+  const put = () => void (document.adoptedStyleSheets = [...document.adoptedStyleSheets, clear])
+  addEventListener('DOMContentLoaded', put, { once: true })
+}
+
+/** Takes from the pages of a browser what costs much to paint and is no part of any test. */
+export const paintLess = (context: BrowserContext): Promise<unknown> => context.addInitScript(seeThroughClearGlass)
+
 export async function visitor(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -93,6 +104,7 @@ export async function visitor(
     reducedMotion: 'reduce',
     ...options,
   })
+  await paintLess(context)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -17,7 +17,7 @@ import type { LocalRooms } from '../src/live-rooms/rooms.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
 import type { Config } from '../src/platform/config.ts'
 import { completePlaceholder } from '../src/services/playlist/public.ts'
-import { hasProPlan } from '../src/services/users/public.ts'
+import { hasProPlan } from '../src/platform/has-plan.ts'
 import { rememberingEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')

@@ -32,7 +32,7 @@ async function answersTo(name: string, service: Service, holdAfterMs: number) {
       : false
   const note = (answer: string) => async () => void answers.push(answer)
   await answerInteraction(
-    { bot: { service } as unknown as Bot, onMistake: () => undefined, holdAfterMs },
+    { bot: { service, claim: async () => true } as unknown as Bot, onMistake: () => undefined, holdAfterMs },
     interaction(name),
     {
       acknowledge: async (response) => {

@@ -10,7 +10,8 @@ import { invocationOf, type Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
 import { handlerOf, type Handler } from './command.ts'
 import { commands } from './commands.ts'
-import { tell, type Message, type Reply } from './reply.ts'
+import { within } from './within.ts'
+import { card, line, tell, type Message, type Reply } from './reply.ts'
 
 /** How answers reach Discord: over the gateway's REST calls, or in the reply to an interaction over HTTP. */
 export type Answering = {
@@ -64,15 +65,21 @@ export async function answerInteraction(
   const onComponent = interaction.type === InteractionType.MessageComponent
   const handler = handlerOf(commands, invocation.name)
   const forAll = handler?.forAll ?? false
-  const working = work(options, invocation, handler)
+  const working = workOnce(options, interaction.id, invocation, handler)
   const first = await within(options.holdAfterMs ?? holdAfter, working)
+  if (first === 'claimed') return undefined
   if (first) {
     const messageId = await answering.acknowledge(responseTo(first, forAll))
     return follow(options, invocation, first, messageId)
   }
   await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
-  if (reply.kind === 'ask' || reply.kind === 'launch') return undefined
+  if (reply === 'claimed') return undefined
+  // A form or a launch comes at once or not at all: whoever waited is asked to press again, now that it is ready.
+  if (reply.kind === 'ask' || reply.kind === 'launch') {
+    await answering.fill(card(line(invocation.words.say('tooSlow'))))
+    return undefined
+  }
   if (onComponent && reply.kind !== 'change') {
     await answering.whisper(reply.message)
     return undefined
@@ -97,13 +104,20 @@ function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse 
   return { type: InteractionResponseType.DeferredChannelMessageWithSource, data }
 }
 
-const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
-  Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
-
 function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
   const { panel: roomUuid, message } = reply
   options.onPanel?.({ roomUuid, channelId: invocation.place.channelId, messageId, message, invocation })
+}
+
+/** What is sent twice, or heard by two processes while one takes over from the other, is done once. */
+async function workOnce(
+  options: AnswerOptions,
+  interactionId: string,
+  invocation: Invocation,
+  handler: Handler | undefined,
+): Promise<Reply | 'claimed'> {
+  return (await options.bot.claim(interactionId)) ? work(options, invocation, handler) : 'claimed'
 }
 
 async function work(

@@ -3,7 +3,7 @@ import type { Operations } from '@segue/api/operations'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { Invocation, Place, Who } from './invocation.ts'
+import type { Place, Who } from './invocation.ts'
 import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
@@ -11,6 +11,8 @@ export type Person = { uuid: string; call: Call }
 
 /** The room of a place, as lists show rooms. */
 export type PlaceRoom = Operations['GET /rooms/discord/list/{guildId}']['reply'][number]
+
+export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 
 /** What commands work with: the api as the bot and as the person who asks, and the room they are about. */
 export type Bot = {
@@ -22,11 +24,15 @@ export type Bot = {
   as: (who: Who) => Promise<Person>
   /** Looks the account up again next time: the one before belongs to somebody else now. */
   forget: (who: Who) => void
+  /** Whether it is us who carry an interaction out: Discord, or another process of ours, may have sent it before. */
+  claim: (interactionId: string) => Promise<boolean>
   /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
   state: (roomUuid: string) => Promise<RoomState>
-  /** The room of the channel, else of the whole guild. */
-  roomOf: (who: Who, place: Place) => Promise<PlaceRoom | undefined>
+  /** The room that somebody means in a place, or those there are to choose from. */
+  roomOf: (who: Who, place: Place) => Promise<RoomHere>
+  /** The rooms of a guild that somebody may know of. */
+  roomsFor: (who: Who, guildId: string) => Promise<PlaceRoom[]>
   /** The rooms of a guild, and whom it tells what. */
   guildRooms: (guildId: string) => Promise<PlaceRoom[]>
   guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
@@ -91,6 +97,12 @@ export function createBot(options: BotOptions): Bot {
     as,
     now,
     forget: (who) => void people.delete(who.id),
+    async claim(interactionId) {
+      const params = { interactionId }
+      const claiming = service('POST /discord/interactions/{interactionId}/claims', { params })
+      // An api that does not answer this carries nothing out either, and the person is to hear why.
+      return claiming.then(({ first }) => first).catch(() => true)
+    },
     async act(who, roomUuid, { type: action, ...given }) {
       const { call } = await as(who)
       await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...given } })
@@ -99,26 +111,18 @@ export function createBot(options: BotOptions): Bot {
     guildRooms: (guildId) => service('GET /rooms/discord/list/{guildId}', { params: { guildId } }),
     guildAnnounce: async (guildId) =>
       (await service('GET /rooms/discord/{guildId}', { params: { guildId } })).announce,
-    async roomOf(who, { guildId, channelId }) {
-      if (guildId === null) return undefined
+    async roomsFor(who, guildId) {
       const { call } = await as(who)
-      const rooms = await call('GET /rooms/discord/list/{guildId}', { params: { guildId } })
-      return (
-        rooms.find((room) => room.discordChannelId === channelId) ??
-        rooms.find((room) => room.discordChannelId === null)
-      )
+      return call('GET /rooms/discord/list/{guildId}', { params: { guildId } })
+    },
+    async roomOf(who, { guildId, channelId }) {
+      if (guildId === null) return { room: null, choices: [] }
+      const { call } = await as(who)
+      const query = channelId ? { channelId } : {}
+      return call('GET /rooms/discord/{guildId}/here', { params: { guildId }, query })
     },
   }
 }
 
 /** Where a room is on the web. */
 export const addressOf = (bot: Bot, slug: string) => `${bot.publicUrl}/room/${encodeURIComponent(slug)}`
-
-/** The room of the place somebody asks from, with what goes on in it; or the sentence that there is none. */
-export async function roomHere(
-  bot: Bot,
-  { who, place }: Invocation,
-): Promise<{ room: PlaceRoom; state: RoomState } | undefined> {
-  const room = await bot.roomOf(who, place)
-  return room && { room, state: await bot.state(room.uuid) }
-}

@@ -10,7 +10,8 @@ import {
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
 import type { Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
-import type { Reply } from './reply.ts'
+import { tell, type Reply } from './reply.ts'
+import { shorten } from '@segue/shared/shorten.ts'
 import { localized, named, wordsIn, type Key } from './words.ts'
 
 export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
@@ -42,6 +43,7 @@ export function handlerOf(commands: readonly Command[], name: string): Handler |
     if (does) return { run: does, forAll }
   }
   const [first = '', ...args] = name.split(':')
+  if (first === 'in') return handlerInRoom(commands, args)
   for (const { press } of commands) {
     const pressed = press && Object.hasOwn(press, first) ? press[first] : undefined
     if (!pressed) continue
@@ -49,6 +51,23 @@ export function handlerOf(commands: readonly Command[], name: string): Handler |
     return { run: (bot, invocation) => run(bot, invocation, args), forAll }
   }
   return undefined
+}
+
+/** A command that is given again with the room that somebody has chosen for it. */
+function handlerInRoom(commands: readonly Command[], [name = '', how = '']: string[]): Handler | undefined {
+  const handler = name === 'in' ? undefined : handlerOf(commands, name)
+  if (!handler) return undefined
+  return {
+    forAll: handler.forAll,
+    async run(bot, invocation) {
+      const [roomUuid = ''] = invocation.values
+      const { guildId } = invocation.place
+      const rooms = guildId === null ? [] : await bot.roomsFor(invocation.who, guildId)
+      const room = rooms.find(({ uuid }) => uuid === roomUuid)
+      if (!room) return tell(invocation.words.say('stale'))
+      return handler.run(bot, { ...invocation, name, room, options: how ? { how } : {} })
+    },
+  }
 }
 
 type OptionSpec = {
@@ -138,16 +157,22 @@ export const onMessages = (name: string): Registered => ({
   ...everywhere,
 })
 
-/** The command behind the launch button: Discord makes one by itself, and ours must take its place, never leave it out. */
+/**
+ * The command behind the launch button: Discord makes one by itself, and ours must take its place, never leave it out.
+ * Discord opens the activity without asking us, so that people come in while the bot is away.
+ */
 export const entryPoint: Registered = {
   ...described('commands.launch'),
-  description: '',
   type: ApplicationCommandType.PrimaryEntryPoint,
-  // We answer it ourselves, with the launch.
-  handler: EntryPointCommandHandlerType.AppHandler,
+  handler: EntryPointCommandHandlerType.DiscordLaunchActivity,
   ...everywhere,
 }
 
-/** Somebody's choice as Discord takes it: at most a hundred signs, and never an empty name. */
+const longestLabel = 100
+
+/** What stands in a menu: at most a hundred characters, and never nothing. */
+export const optionLabel = (name: string): string => shorten(name, longestLabel).trim() || '…'
+
+/** Somebody's choice as Discord takes it: at most a hundred characters, and never an empty name. */
 export const choice = (name: string, value: string): Choice | undefined =>
-  name.trim() === '' || value.length > 100 ? undefined : { name: name.slice(0, 100), value }
+  name.trim() === '' || value.length > longestLabel ? undefined : { name: shorten(name, longestLabel), value }

@@ -12,11 +12,14 @@ export type InteractionsOptions = {
   apiBase: string
   fetch: typeof fetch
   onMistake: AnswerOptions['onMistake']
+  now?: () => number
 }
 
 /** Keeps working on what goes on after the answer: `waitUntil` where the runtime would stop otherwise. */
 export type Later = (work: Promise<unknown>) => void
 
+/** What somebody has listened in on cannot be sent again later. Clocks differ a little. */
+const longestAgeMs = 5 * 60_000
 const mostBytes = 1024 * 1024
 const ephemeral = 64
 const attempts = 4
@@ -28,6 +31,7 @@ const pauseMs = 400
  * itself tries that out with bad signatures.
  */
 export function serveInteractions(options: InteractionsOptions) {
+  const { now = Date.now } = options
   const key = crypto.subtle.importKey('raw', bytesOf(options.publicKey), 'Ed25519', false, ['verify'])
   // A key that is none is said when the first interaction comes in, not as an error that nobody awaits.
   key.catch(() => undefined)
@@ -42,8 +46,12 @@ export function serveInteractions(options: InteractionsOptions) {
       /^[\da-f]{128}$/i.test(signature) &&
       (await crypto.subtle.verify('Ed25519', await key, bytesOf(signature), signed))
     if (!isTheirs) return refusal(401, 'The signature does not match')
+    const isFresh = Math.abs(now() - Number(timestamp) * 1000) <= longestAgeMs
+    if (!isFresh) return refusal(401, 'The signature is too old')
     const interaction = read(body)
     if (!interaction) return refusal(400, 'This is no interaction')
+    if (interaction.application_id !== options.bot.applicationId)
+      return refusal(401, 'This is for another application')
     if (interaction.type === InteractionType.Ping) return Response.json({ type: 1 })
     return new Promise((resolve) => {
       const answering = inReply(options, interaction, (response) => resolve(Response.json(response)))

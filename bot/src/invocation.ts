@@ -7,6 +7,7 @@ import {
   type APIInteraction,
   type APIModalSubmission,
 } from 'discord-api-types/v10'
+import type { PlaceRoom } from './bot.ts'
 import { wordsIn, type Words } from './words.ts'
 
 /** Somebody on Discord, as every interaction names them. */
@@ -26,6 +27,8 @@ export type Invocation = {
   manages: boolean
   /** `crate play`; the name alone for menus and the entry point; the custom id for what is pressed or sent. */
   name: string
+  /** The room that was chosen for the command, where it was not clear. */
+  room?: PlaceRoom
   options: Record<string, Value>
   /** The option somebody is typing in. */
   focused: string | undefined

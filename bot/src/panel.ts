@@ -14,7 +14,7 @@ export function panelOf(
 ): Message {
   const { nowPlaying, voteCounts, allUsers, allUserData } = state
   const web = link(addressOf(bot, room.slug), say('onTheWeb'))
-  const open = button('open', say('openRoom'), { style: 'primary' })
+  const open = button(`open:${room.uuid}`, say('openRoom'), { style: 'primary' })
   const title = line(`### ${say('nowPlaying', { room: safe(room.name) })}`)
   if (!nowPlaying) return card(title, divider, line(say('nothingPlays')), buttons(open, web))
   const { song, endTime, playId, votesHidden } = nowPlaying

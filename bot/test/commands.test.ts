@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands } from '../src/commands.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
+import { addChannel, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { providerSong } from '../../api/test/pretend-provider.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
@@ -110,6 +111,31 @@ test('/room close asks once, and closes only with a yes', async () => {
   await actor.press(ann.where, lastSeen(actor, ann.where), `close:yes:${room.uuid}`)
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room is closed.')
   await expect(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow('Room not found')
+})
+
+test('who manages the server closes its room with /room close, whoever opened it', async () => {
+  const { actor, given, guild, person, world } = running()
+  const [ann, dario] = [person('ann'), person('dario')]
+  const { guild: theirs, channel } = guild(ann, dario)
+  const web = await onTheWeb(dario)
+  const instance = launch(world, channel, dario.id)
+  const params = { instanceId: instance.id }
+  const room = await web.call('POST /discord/instances/{instanceId}/room', { params, body: {} })
+  const where = { person: ann, channel }
+  await actor.command(where, 'room close')
+  await actor.press(where, lastSeen(actor, where), `close:yes:${room.uuid}`)
+  expect(wordsOf(lastSeen(actor, where))).toBe('The room is closed.')
+  expect(await given.service.call('GET /rooms/discord/list/{guildId}', { params: { guildId: theirs.id } })).toEqual(
+    [],
+  )
+})
+
+test('somebody who keeps their accounts linked is told so', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  await ann.give('unlink')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:no')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your accounts stay linked.')
 })
 
 test('/room settings says who may DJ and which roles bring room roles, by choosing roles', async () => {
@@ -242,13 +268,45 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
     ids.find((id): id is string => typeof id === 'string' && id.startsWith(start)) ?? ''
   await actor.press({ person: bob, channel }, panel, button('vote:star'))
   expect(wordsOf(lastSeen(actor, { person: bob, channel }))).toMatch(/Starred/)
-  const launched = await actor.press({ person: bob, channel }, panel, 'open')
+  const launched = await actor.press({ person: bob, channel }, panel, button('open'))
   expect(launched.instanceId).toMatch(/^i-/)
   expect(await give(bob, 'skip')).not.toBe('Skipped.')
   expect(await give(ann, 'skip')).toBe('Skipped.')
   await actor.press({ person: bob, channel }, panel, button('vote:up'))
   expect(wordsOf(lastSeen(actor, { person: bob, channel }))).not.toBe('You like it.')
   expect(await give(ann, 'dj down')).toBe('You stepped down.')
+})
+
+test('a command means the room somebody sits in, wherever they type it, and asks where several may be meant', async () => {
+  const { actor, given, guild, person, world } = running()
+  const ann = person('ann')
+  const { guild: theirs, channel: general } = guild(ann)
+  const web = await onTheWeb(ann)
+  const roomIn = async (name: string) => {
+    const channel = addChannel(world, theirs, name)
+    const params = { instanceId: launch(world, channel, ann.id).id }
+    const room = await web.call('POST /discord/instances/{instanceId}/room', { params, body: {} })
+    return { channel, room }
+  }
+  const [lounge, late] = [await roomIn('Lounge'), await roomIn('After hours')]
+  const where = { person: ann, channel: general }
+  await actor.command(where, 'room info')
+  expect(wordsOf(lastSeen(actor, where))).toBe('Which room do you mean?')
+  await actor.press(where, lastSeen(actor, where), 'in:room info', [late.room.uuid])
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/After hours · The guild of ann/)
+  await actor.command(where, 'room info')
+  await actor.press(where, lastSeen(actor, where), 'in:room info', ['00000000-0000-4000-8000-000000000000'])
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/before an update/)
+  theirs.voices.set(ann.id, lounge.channel.id)
+  await actor.command(where, 'room info')
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/Lounge · The guild of ann/)
+  await given.enter(web, late.room.uuid)
+  await actor.command(where, 'nowplaying')
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/After hours · The guild of ann/)
+  const opened = await actor.press(where, lastSeen(actor, where), `open:${late.room.uuid}`)
+  const params = { instanceId: opened.instanceId ?? '' }
+  const led = await web.call('POST /discord/instances/{instanceId}/room', { params, body: {} })
+  expect(led.uuid).toBe(late.room.uuid)
 })
 
 test('the picture of /profile is there, whoever the avatar is', async () => {
@@ -307,11 +365,25 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)
 })
 
-test('the entry point opens the activity', async () => {
+test('once linked, the next command is for the account of the web', async () => {
+  const { given } = running()
+  await known('Moth Song', 'The Lamps')
+  const ann = somebody('linker')
+  await ann.give('play', { song: 'Moth Song' })
+  const [, code = ''] = /`([A-Z0-9-]{8,})`/.exec(await ann.give('link')) ?? []
+  const web = await given.person('linker-on-the-web')
+  await web.call('POST /auth/link-discord', { body: { linkCode: code, merge: true } })
+  expect(await ann.give('play', { song: 'Moth Song' })).toMatch(/in your queue/)
+  const { songs } = await web.call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
+  expect(songs).toHaveLength(2)
+})
+
+test('the entry point opens the activity, whether or not the bot is there to be asked', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   const launched = await actor.command(ann.where, 'launch')
   expect(launched.instanceId).toMatch(/^i-\d+-gc-/)
+  expect(launched.answer).toBeNull()
 })
 
 test('every answer that is not meant for all is for the eyes of the person who asked', async () => {

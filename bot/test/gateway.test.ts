@@ -6,6 +6,7 @@ import { addMember } from '@segue/simulator/discord/world.ts'
 import { overRest } from '../src/gateway.ts'
 import { register } from '../src/register.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
+import { startGateway } from '../src/gateway.ts'
 
 const running = botTest()
 
@@ -274,4 +275,23 @@ test('the bot leaves cleanly and comes back', async () => {
   addMember(running().world, theirs, person('friend'))
   await actor.command({ person: ann, channel }, 'help')
   expect(heardIn({ person: ann, channel })).toMatch(/What I can do/)
+})
+
+test('while one process takes over from another, what both hear of is carried out once', async () => {
+  const { served, world, bot, mistakes, actor, person } = running()
+  const second = await startGateway({
+    bot,
+    token: world.application.botToken,
+    apiBase: served.apiBase,
+    watch: () => () => undefined,
+    onMistake: (error, where) => void mistakes.push(`${where}: ${String(error)}`),
+  })
+  const ann = person('twice')
+  const { channel } = running().guild(ann)
+  const where = { person: ann, channel }
+  const opened = await actor.command(where, 'room create')
+  await actor.submit(where, opened, { name: 'Once' })
+  const { call } = await bot.as({ id: ann.id, username: ann.username, globalName: null, locale: 'en-US' })
+  await second.stop()
+  expect((await call('GET /rooms/owned-rooms/list')).rooms.map(({ name }) => name)).toEqual(['Once'])
 })

@@ -72,20 +72,57 @@ test('what takes longer is filled in later', async () => {
 test('whatever is not signed by Discord is refused, and a ping that is signed is answered', async () => {
   const send = (body: string, headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body })
   const { sign } = await import('node:crypto')
-  const timestamp = '1795000000'
-  const signed = (body: string) => ({
-    'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
-    'X-Signature-Timestamp': timestamp,
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const { applicationId } = running().bot
+  const signed = (body: string, at = timestamp) => ({
+    'X-Signature-Ed25519': sign(null, Buffer.from(at + body), keys.privateKey).toString('hex'),
+    'X-Signature-Timestamp': at,
   })
-  const ping = '{"type":1}'
+  const ping = JSON.stringify({ type: 1, application_id: applicationId })
+  const foreign = JSON.stringify({ type: 1, application_id: '1' })
   expect(await (await send(ping, signed(ping))).json()).toEqual({ type: 1 })
   const bad = [
     await send(ping, {}),
     await send('{"type":2}', signed(ping)),
-    await send(ping, { ...signed(ping), 'X-Signature-Timestamp': '1795000001' }),
+    await send(ping, { ...signed(ping), 'X-Signature-Timestamp': String(Number(timestamp) + 1) }),
     await send(ping, { ...signed(ping), 'X-Signature-Ed25519': 'zz' }),
     await send('', signed(ping)),
+    await send(ping, signed(ping, String(Number(timestamp) - 301))),
+    await send(foreign, signed(foreign)),
   ]
-  expect(bad.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  expect(bad.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
   expect((await send('no json', signed('no json'))).status).toBe(400)
+})
+
+test('an interaction that is sent three times is carried out once', async () => {
+  const { bot } = running()
+  const ann = somebody('thrice')
+  const post = async (body: string, headers: Record<string, string>) =>
+    (await fetch(endpoint, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body }))
+      .status
+  const { sign } = await import('node:crypto')
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const body = JSON.stringify({
+    type: 5,
+    id: running().world.snowflake(),
+    application_id: bot.applicationId,
+    token: 'a-token',
+    guild_id: ann.channel.guildId,
+    channel: { id: ann.channel.id },
+    locale: 'en-US',
+    member: { user: { id: ann.person.id, username: 'thrice' }, permissions: '32', roles: [] },
+    data: {
+      custom_id: 'newroom',
+      components: [{ type: 1, components: [{ type: 4, custom_id: 'name', value: 'Once' }] }],
+    },
+  })
+  const headers = {
+    'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
+    'X-Signature-Timestamp': timestamp,
+  }
+  const statuses = await Promise.all([post(body, headers), post(body, headers), post(body, headers)])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const { call } = await bot.as({ id: ann.person.id, username: 'thrice', globalName: null, locale: 'en-US' })
+  const { rooms } = await call('GET /rooms/owned-rooms/list')
+  expect(rooms.map(({ name }) => name)).toEqual(['Once'])
 })

@@ -3,7 +3,7 @@ import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
 import { commandData, registered, type OptionValues, type Value } from './command-data.ts'
 import { userJson } from './json.ts'
 import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
-import type { Person, Snowflake, World } from './world.ts'
+import { launch, type Person, type Snowflake, type World } from './world.ts'
 
 export type { Where } from './send-interaction.ts'
 
@@ -37,6 +37,11 @@ export function createActor(options: SendOptions): Actor {
     command(where, name, given = {}) {
       const interaction = begin(where, { type: 2, command: name })
       const entry = [...bot.commands.values()].find((one) => one.name === name && String(one.type) === '4')
+      // Discord opens the activity by itself, without asking the application.
+      if (String(entry?.handler) === '2') {
+        interaction.instanceId = launch(world, where.channel, where.person.id).id
+        return Promise.resolve(interaction)
+      }
       const data = entry ? { id: entry.id, name, type: 4 } : commandData(world, bot, { name, given })
       return send(where, interaction, { data })
     },

@@ -102,8 +102,8 @@ export function checkCommands(commands: readonly Record<string, unknown>[]): voi
     if (plain && (typeof description !== 'string' || description.length < 1 || description.length > 100)) {
       throw new FormFault('Must be between 1 and 100 in length.', `${index}.description`)
     }
-    if (!plain && description !== undefined && description !== '') {
-      throw new FormFault('Context menu and entry point commands cannot have description', `${index}.description`)
+    if (!plain && String(type) !== '4' && description !== undefined && description !== '') {
+      throw new FormFault('Context menu commands cannot have description', `${index}.description`)
     }
     if (names.has(`${String(type)} ${name}`)) {
       throw new FormFault('Application command names must be unique', `${index}`)

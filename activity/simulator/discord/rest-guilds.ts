@@ -11,6 +11,19 @@ export function mountGuilds(rest: Hono, world: World): void {
     if (!guild.members.has(c.req.param('user'))) return refuse(c, unknown(10_007, 'Member'))
     return c.json(memberJson(world, guild, c.req.param('user')))
   })
+  rest.get('/guilds/:guild/voice-states/:user', (c) => {
+    if (!isBot(world, c)) return refuse(c, unauthorized)
+    const guild = world.guilds.get(c.req.param('guild'))
+    const channelId = guild?.voices.get(c.req.param('user'))
+    if (!guild || channelId === undefined) return refuse(c, unknown(10_065, 'Voice State'))
+    return c.json({ guild_id: guild.id, channel_id: channelId, user_id: c.req.param('user') })
+  })
+  rest.get('/channels/:channel', (c) => {
+    if (!isBot(world, c)) return refuse(c, unauthorized)
+    const channel = world.channels.get(c.req.param('channel'))
+    if (!channel) return refuse(c, unknown(10_003, 'Channel'))
+    return c.json({ id: channel.id, type: channel.type, name: channel.name, guild_id: channel.guildId })
+  })
   rest.get('/guilds/:guild', (c) => {
     if (!isBot(world, c)) return refuse(c, unauthorized)
     const guild = world.guilds.get(c.req.param('guild'))

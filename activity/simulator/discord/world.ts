@@ -30,6 +30,8 @@ export type Guild = {
   ownerId: Snowflake
   roles: Map<Snowflake, Role>
   members: Map<Snowflake, Member>
+  /** Who sits in which voice channel, by the person's id. */
+  voices: Map<Snowflake, Snowflake>
   locale: string
 }
 
@@ -209,7 +211,15 @@ export function addPerson(world: World, username: string, more: Partial<Person> 
 export function addGuild(world: World, name: string, owner: Person, locale = 'en-US'): Guild {
   const id = world.snowflake()
   const everyone: Role = { id, name: '@everyone', permissions: everyonesPermissions, position: 0 }
-  const guild: Guild = { id, name, ownerId: owner.id, roles: new Map([[id, everyone]]), members: new Map(), locale }
+  const guild: Guild = {
+    id,
+    name,
+    ownerId: owner.id,
+    roles: new Map([[id, everyone]]),
+    members: new Map(),
+    voices: new Map(),
+    locale,
+  }
   world.guilds.set(id, guild)
   addMember(world, guild, owner)
   const bot = world.people.get(world.application.botId)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { framed } from '../framed.ts'
 import { cancel, dispute, pay } from './happenings.ts'
 import type { Session, World } from './world.ts'
 
@@ -64,49 +65,7 @@ const money = (amount: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100)
 
 const frame = (title: string, body: unknown) =>
-  html`<!doctype html>
-    <html lang="en">
-      <meta name="viewport" content="width=device-width" />
-      <title>${title}</title>
-      <style>
-        body {
-          font:
-            1rem/1.5 system-ui,
-            sans-serif;
-          max-width: 24rem;
-          margin: 3rem auto;
-          padding: 0 1rem;
-          color: #1a1f36;
-        }
-        label {
-          display: block;
-          margin: 0.75rem 0;
-        }
-        input {
-          display: block;
-          width: 100%;
-          font: inherit;
-          padding: 0.5rem;
-          box-sizing: border-box;
-        }
-        button {
-          font: inherit;
-          padding: 0.6rem 1rem;
-          background: #3f3fc4;
-          color: #fff;
-          border: 0;
-          border-radius: 0.4rem;
-        }
-        .note {
-          background: #fff3c4;
-          padding: 0.5rem;
-        }
-      </style>
-      <main>
-        <p class="note">A pretend Stripe on this machine. No money moves.</p>
-        ${body}
-      </main>
-    </html>`
+  framed(title, 'A pretend Stripe on this machine. No money moves.', body)
 
 const overPage = () => frame('Nothing to pay', html`<h1>This page has expired</h1>`)
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { TokenRole } from '@segue/shared/people/profile.ts'
+import type { callBecause } from '../client/api.ts'
 
 /** Who is at the panel. */
 export type Me = { uuid: string; role: TokenRole }
@@ -46,17 +47,17 @@ export type Asked = {
   row: Row
   values: Values
   reason: string
+  /** Calls the server with the reason, which is kept with what was done. */
+  carryOut: ReturnType<typeof callBecause>
   /** One for each opening of the dialog: what is sent twice is done once. */
   actId: string
 }
 
-/** What can be done about a row, or beside a list. Each is confirmed in a dialog. */
+/** What can be done about a row, or beside a list. Each is confirmed in a dialog, which asks for the reason. */
 export type Act = {
   name: string
   isGrave?: boolean
   isOffered?: (row: Row, me: Me) => boolean
-  /** Whether there is a place where a reason is kept. */
-  takesReason?: boolean
   fields?: readonly Field[]
   /** Answers what has to be shown once, such as a code. */
   run: (asked: Asked) => Promise<string | void>
@@ -89,6 +90,12 @@ export const textIn = (values: Values, name: string): string => {
 export const listIn = (values: Values, name: string): string[] => {
   const value = values[name] ?? []
   return typeof value === 'string' ? [value] : value
+}
+
+/** A number that a field holds; null where it is left empty. */
+export const numberIn = (values: Values, name: string): number | null => {
+  const text = textIn(values, name)
+  return text === '' ? null : Number(text)
 }
 
 /** Files that a field of files holds: what each contains, as base64, by its name. */

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { signOut, signOutEverywhere, speak, useOwnProfile } from '../people/account.ts'
 import { openInBrowser } from '../people/open-in-browser.ts'
@@ -69,37 +69,26 @@ export function AccountMenu() {
               {t('account.openInBrowser')}
             </MenuItem>
           ) : (
-            <MenuItem icon={<Settings2 />} onSelect={() => openPage(navigate, pathname, '/settings')}>
+            <MenuItem icon={<Settings2 />} onSelect={() => void navigate('/settings')}>
               {t('account.settings')}
             </MenuItem>
           )}
           <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
             {requests > 0 ? t('account.friendsWaiting', { count: requests }) : t('account.friends')}
           </MenuItem>
-          <MenuItem icon={<MessagesSquare />} onSelect={() => openPage(navigate, pathname, '/messages')}>
+          <MenuItem icon={<MessagesSquare />} onSelect={() => void navigate('/messages')}>
             {unread > 0 ? t('account.messagesUnread', { count: unread }) : t('account.messages')}
           </MenuItem>
-          <MenuItem icon={<Coins />} onSelect={() => openPage(navigate, pathname, '/shop')}>
+          <MenuItem icon={<Coins />} onSelect={() => void navigate('/shop')}>
             {t('account.shop')}
           </MenuItem>
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>
-          <MenuItem
-            icon={<LogOut />}
-            onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}
-          >
-            {t('account.signOut')}
-          </MenuItem>
-          <MenuItem
-            icon={<MonitorX />}
-            onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
-          >
-            {t('account.signOutEverywhere')}
-          </MenuItem>
+          {surface.kind === 'discord' ? null : <SignOutItems />}
         </>
       ) : (
-        <GuestItems onSettings={() => openPage(navigate, pathname, '/settings')} />
+        <GuestItems onSettings={() => void navigate('/settings')} />
       )}
       <Preferences />
     </Menu>
@@ -156,8 +145,20 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
   )
 }
 
-/** Whoever is in a room stays there, and the music goes on: the page is another tab then. */
-function openPage(navigate: NavigateFunction, pathname: string, page: '/settings' | '/shop' | '/messages'): void {
-  if (pathname.startsWith('/room/') && surface.openExternal(`${window.location.origin}${page}`)) return
-  void navigate(page)
+/** Inside Discord one is who one is there: signed out there would be no way back but to open the activity anew. */
+function SignOutItems() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}>
+        {t('account.signOut')}
+      </MenuItem>
+      <MenuItem
+        icon={<MonitorX />}
+        onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
+      >
+        {t('account.signOutEverywhere')}
+      </MenuItem>
+    </>
+  )
 }

@@ -20,7 +20,7 @@ if (launch) {
     enterFromDiscord().catch(() => undefined),
   )
   // What cannot be fetched ahead of time is fetched again by whoever shows it.
-  import('../room/room-page.tsx').catch(() => undefined)
+  import('../room/pages.ts').catch(() => undefined)
 } else {
   // Every screen of the web has it in its head.
   import('./account-menu.tsx').catch(() => undefined)

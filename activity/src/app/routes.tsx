@@ -5,6 +5,7 @@ import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { useHeldRoom } from '../live/held-room.ts'
 import { happened } from '../client/happenings.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
@@ -14,6 +15,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return part(async () => (await load())[name], 'page')
 }
 
+const rooms = () => import('../room/pages.ts')
 const communities = () => withPageWords(import('../community/pages.ts'))
 const accounts = () => withPageWords(import('../people/account-pages.tsx'))
 const crates = () => import('../crate/crate-pages.tsx')
@@ -22,11 +24,13 @@ const shared = () => import('../crate/share-pages.tsx')
 const plans = () => withPageWords(import('../shop/plans/plans-page.tsx'))
 const checkouts = () => withPageWords(import('../shop/plans/checkout-pages.tsx'))
 
+const AroundRoom = part(async () => (await rooms()).AroundRoom, 'none')
+
 /** Every screen by its address. */
 const pages: Record<string, ComponentType> = {
   '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
-  '/room/:slug': page(() => import('../room/room-page.tsx'), 'RoomPage'),
+  '/room/:slug': page(rooms, 'RoomPage'),
   '/room/:slug/statistics': page(
     () => withPageWords(import('../statistics/room-statistics-page.tsx')),
     'RoomStatisticsPage',
@@ -84,6 +88,7 @@ const ClosingNotice = part(async () => (await import('../people/leaving/closing-
 
 function Screens() {
   const [isSettled, setSettled] = useState(false)
+  const isInRoom = useHeldRoom(({ held }) => held !== null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledAfterMs)
     return () => clearTimeout(timer)
@@ -101,6 +106,11 @@ function Screens() {
         </Routes>
       </Suspense>
       <OpenDialogs />
+      {isInRoom ? (
+        <Suspense>
+          <AroundRoom />
+        </Suspense>
+      ) : null}
       {isSettled ? (
         <Suspense>
           <ClosingNotice />

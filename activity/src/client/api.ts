@@ -28,6 +28,15 @@ export const call = createCall<Operations>({
 export const callAs = (token: string | undefined) =>
   createCall<Operations>({ fetch: ask, base: apiBase, token: () => token })
 
+/** The same, saying why: what staff change is kept on record with the reason they give. Headers are ASCII, reasons are not. */
+export const callBecause = (reason: string) =>
+  createCall<Operations>({
+    fetch: (url, init) =>
+      ask(url, { ...init, headers: { ...init.headers, 'Act-Reason': encodeURIComponent(reason) } }),
+    base: apiBase,
+    token: () => currentSession()?.token,
+  })
+
 let entering: Promise<Session> | null = null
 
 /** The session we have, or a guest's. Callers at the same moment share one guest. */

@@ -9,8 +9,10 @@ const themeKey = 'segue-theme'
 
 const daylight = window.matchMedia('(prefers-color-scheme: light)')
 
+/** Discord is dark unless somebody chose otherwise there, whatever the device says, and tells nobody what they chose. */
+const unchosen: Theme = surface.kind === 'discord' ? 'dark' : 'system'
 const stored = surface.storage.get(themeKey)
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? 'system' }))
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? unchosen }))
 
 export function chooseTheme(theme: Theme): void {
   surface.storage.set(themeKey, theme)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
 import styles from './badges.module.css'
@@ -16,10 +17,9 @@ export function CommunityBadges({ roomUuid }: { roomUuid: string }) {
   })
   return data?.communities.map(({ uuid, slug, name }) =>
     surface.kind === 'web' ? (
-      // In a tab of its own: whoever is in the room stays there.
-      <a key={uuid} className={styles.badge} href={`/community/${slug}`} target="_blank" rel="noopener">
+      <Link key={uuid} className={styles.badge} to={`/community/${slug}`}>
         {name}
-      </a>
+      </Link>
     ) : (
       <span key={uuid} className={styles.badge}>
         {name}

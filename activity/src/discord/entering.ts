@@ -9,11 +9,12 @@ import { takeToken } from '../client/session.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
 import { setView } from '../client/view.ts'
 import { expectPlaylists } from '../playback/hls-source.ts'
-import { expectRoom, knowRoom, type FoundRoom } from '../live/find-room.ts'
+import { knowRoom, type FoundRoom } from '../live/find-room.ts'
 import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/discord-client.ts'
 import { Silence } from '../surface/within.ts'
 import { setLanguage, spokenLanguage, wordsAt } from '../client/i18n.ts'
-import { keptPlace, rememberWho } from './place.ts'
+import { onceListed } from './once-listed.ts'
+import { keptPlace, rememberArrival, rememberWho } from './place.ts'
 import { proofKey } from '../client/proof-key.ts'
 
 /** What stands in the way, in a sentence for the person. */
@@ -48,16 +49,17 @@ async function enter(): Promise<string> {
   const { accessToken, discordAccessToken, discordId } = await call('POST /auth/discord-auth', { body })
   takeToken(accessToken)
   rememberWho(discordId, discord.channelId)
-  const kept = keptPlace()
-  if (kept !== null) void expectRoom(kept)
   const [room, { allowExplicitAudio }] = await Promise.all([
-    roomHere(),
+    onceListed(roomHere),
     call('GET /users/profile/user-data'),
     discord.authenticate(discordAccessToken),
   ])
   setView({ allowsExplicit: explicitAllowed({ inDiscord: true, allowExplicitAudio }) })
   offerDiscord(discord)
   void arrange(discord)
+  const arrival = { customId: launch?.customId ?? null, room: room.slug }
+  rememberArrival(arrival)
+  const kept = keptPlace(arrival)
   if (kept !== null) return kept
   knowRoom(room)
   return room.slug

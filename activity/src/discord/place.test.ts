@@ -1,18 +1,35 @@
 import { expect, test } from 'vitest'
-import { keepPlace, keptPlace, rememberWho } from './place.ts'
+import { keepPlace, keptPlace, rememberArrival, rememberWho } from './place.ts'
+
+const here = { customId: null, room: 'lounge-room' }
+
+/** Ann, who is in the lounge and went on to the cellar. */
+function inTheCellar() {
+  rememberWho('ann', 'lounge')
+  rememberArrival(here)
+  keepPlace('cellar', 1000)
+}
 
 test('whoever is back within two minutes comes back to where they were, and later begins anew', () => {
-  rememberWho('ann', 'lounge')
-  keepPlace('cellar', 1000)
-  expect(keptPlace(121_000)).toBe('cellar')
-  expect(keptPlace(121_001)).toBeNull()
+  inTheCellar()
+  expect(keptPlace(here, 121_000)).toBe('cellar')
+  expect(keptPlace(here, 121_001)).toBeNull()
 })
 
 test('a place is one person’s in one channel', () => {
-  rememberWho('ann', 'lounge')
-  keepPlace('cellar', 1000)
+  inTheCellar()
   rememberWho('bob', 'lounge')
-  expect(keptPlace(1000)).toBeNull()
+  expect(keptPlace(here, 1000)).toBeNull()
   rememberWho('ann', 'hall')
-  expect(keptPlace(1000)).toBeNull()
+  expect(keptPlace(here, 1000)).toBeNull()
+})
+
+test('a link leads where it says, and so does a channel that has another room now', () => {
+  inTheCellar()
+  expect(keptPlace({ customId: 'golden-hour', room: 'golden-hour' }, 1000)).toBeNull()
+  expect(keptPlace({ customId: null, room: 'another-room' }, 1000)).toBeNull()
+  rememberArrival({ customId: 'the night shift', room: 'the-night-shift' })
+  keepPlace('cellar', 1000)
+  expect(keptPlace({ customId: 'golden-hour', room: 'golden-hour' }, 1000)).toBeNull()
+  expect(keptPlace({ customId: 'the night shift', room: 'the-night-shift' }, 1000)).toBe('cellar')
 })

@@ -14,13 +14,28 @@ export function rememberWho(discordId: string, channelId: string | null): void {
 
 export const ownDiscordId = (): string | null => who
 
-/** The room somebody was in a moment ago, or null. */
-export function keptPlace(now = Date.now()): string | null {
-  const [at = '', slug] = (key === null ? null : surface.storage.get(key))?.split(' ') ?? []
-  return slug && now - Number(at) <= keptForMs ? slug : null
+/** How somebody came: by which link, and into which room that led. */
+export type Arrival = { customId: string | null; room: string }
+
+let arrival = ''
+
+const written = ({ customId, room }: Arrival) => `${encodeURIComponent(customId ?? '')} ${encodeURIComponent(room)}`
+
+/** From now on places are kept for those who come as this person came. */
+export function rememberArrival(came: Arrival): void {
+  arrival = written(came)
+}
+
+/**
+ * The room somebody was in a moment ago, or null. It counts only for who comes as before: another link, or a channel that
+ * has another room now, leads where it says.
+ */
+export function keptPlace(came: Arrival, now = Date.now()): string | null {
+  const [at = '', slug, ...from] = (key === null ? null : surface.storage.get(key))?.split(' ') ?? []
+  return slug && now - Number(at) <= keptForMs && from.join(' ') === written(came) ? slug : null
 }
 
 /** Said again and again while one is there, since nothing tells that a page is about to go. */
 export function keepPlace(slug: string, now = Date.now()): void {
-  if (key !== null) surface.storage.set(key, `${now} ${slug}`)
+  if (key !== null) surface.storage.set(key, `${now} ${slug} ${arrival}`)
 }

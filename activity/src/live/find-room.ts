@@ -19,7 +19,3 @@ export async function findRoom(slug: string): Promise<FoundRoom> {
 
 /** Whoever has just been told of a room need not look it up. */
 export const knowRoom = (room: FoundRoom): void => void queries.setQueryData(roomKey(room.slug), room)
-
-/** Looks a room up ahead. Whoever walks in asks again where that failed. */
-export const expectRoom = (slug: string): Promise<void> =>
-  queries.prefetchQuery({ queryKey: roomKey(slug), queryFn: () => findRoom(slug) })

@@ -101,6 +101,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     const { state } = connection
     store.setState({ state })
     player.follow(state?.nowPlaying ?? null)
+    player.expect(state?.nextPlay ?? null)
     player.preload(state ? nextSongIn(state) : null)
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { ann, cleo, role, TestRoom } from '@segue/shared/test/fixtures.ts'
 import type { Dj, NowPlaying, RoomState } from '@segue/shared/room/state.ts'
-import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn, songToSend } from './my-turn.ts'
+import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn, songToSend, whyNoDj } from './my-turn.ts'
 
 const song = (crateSongUuid: string) => ({ crateSongUuid, trackName: crateSongUuid, duration: 60 })
 const dj = (uuid: string, next: string | null): Dj => ({
@@ -71,4 +72,20 @@ test('while the room plays by itself, the first on stage is next', () => {
   const settings = { songsPerDj: 1 } as RoomState['settings']
   expect(songsUntilMyTurn({ ...state, songsRemainingForDj: 0, settings }, 'ann')).toBe(0)
   expect(songsUntilMyTurn({ ...state, songsRemainingForDj: 0, settings }, 'bob')).toBe(1)
+})
+
+test('who may not play is told why, in the words of the room', () => {
+  const now = 0
+  const whyNot = (settings: ConstructorParameters<typeof TestRoom>[0], hasProPlan = false) => {
+    const testRoom = new TestRoom(settings)
+    testRoom.enter(ann, { hasProPlan })
+    return whyNoDj(testRoom.state, ann.userUuid, now)
+  }
+  expect(whyNot({ djType: 'EVERYONE' })).toBeNull()
+  expect(whyNot({ djType: 'EVERYONE', roomRoles: [role(ann, 'djDisabled')] })).toBe('djDisabled')
+  expect(whyNot({ djType: 'INVITE_ONLY' })).toBe('djInviteOnly')
+  expect(whyNot({ djType: 'VERIFIED_ONLY' })).toBe('djVerifiedOnly')
+  expect(whyNot({ djType: 'PRO_PLAN_OWNER' })).toBe('djProPlanOnly')
+  expect(whyNot({ djType: 'PRO_PLAN_OWNER' }, true)).toBeNull()
+  expect(whyNoDj(new TestRoom().state, cleo.userUuid, now)).toBe('djDisabled')
 })

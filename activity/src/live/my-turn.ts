@@ -1,4 +1,6 @@
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals.ts'
+import { djRefusal, rolesOf } from '@segue/shared/room/roles.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPending } from '../song/new-song.ts'
@@ -58,4 +60,19 @@ export function songsUntilMyTurn(
   if (place < 0 || !state.nowPlaying || (playing && place === 0)) return null
   const between = state.djs.slice(playing ? 1 : 0, place).filter((dj) => dj.nextSong).length
   return state.songsRemainingForDj + between * Math.max(1, state.settings.songsPerDj)
+}
+
+/** Why somebody may not play in a room, as it would say if they tried, or null where they may. */
+export function whyNoDj(
+  { allUsers, allUserData, settings }: Pick<RoomState, 'allUsers' | 'allUserData' | 'settings'>,
+  me: string | null,
+  now: number,
+): RefusalCode | null {
+  if (me === null) return 'djDisabled'
+  const user = allUsers.find(({ uuid }) => uuid === me)
+  const profile = allUserData[me]?.userProfile
+  if (user?.canDj) return null
+  if (!user || !profile) return 'djDisabled'
+  // Of the room one hears whether one may, and of the rest one knows the rules.
+  return djRefusal(settings, { tokenRole: user.tokenRole, profile, hasProPlan: false }, rolesOf(settings, me, now))
 }

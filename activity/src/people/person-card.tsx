@@ -1,6 +1,7 @@
 import { AtSign, BadgeCheck, Flag, Gift } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
 import type { RoomRole, UserProfile } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
@@ -68,7 +69,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
         {session?.kind === 'user' && user.tokenRole !== 'guest' ? (
           <Suspense>
-            <Standing uuid={uuid} inRoom />
+            <Standing uuid={uuid} />
           </Suspense>
         ) : null}
       </div>
@@ -78,9 +79,9 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           <ThrowButton profile={profile} onClose={onClose} />
         )}
         {user.tokenRole === 'guest' || surface.kind === 'discord' ? null : (
-          <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
+          <Link to={`/user/${uuid}`} className={buttonClass('plain', 'small')}>
             {t('people.toTheirPage')}
-          </a>
+          </Link>
         )}
         {uuid === session?.uuid ? null : <ReportButton profile={profile} onClose={onClose} />}
         {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
 import { defaultColor, type UserProfile } from '@segue/shared/people/profile.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -96,9 +97,9 @@ function ProfileForm({
             onColor={setColor}
           />
           {surface.kind === 'web' ? (
-            <a href="/settings" target="_blank" rel="noreferrer" className={styles.link}>
+            <Link to="/settings" className={styles.link} onClick={onClose}>
               {t('account.allSettings')}
-            </a>
+            </Link>
           ) : (
             <MusicServices />
           )}

@@ -3,6 +3,8 @@ import type { Media } from './media.ts'
 /** One of the two turntables of the player: it holds one song, silent until its level is raised. */
 export interface Deck {
   readonly media: Media | null
+  /** The deck's level, for what is scheduled on the audio clock; null where there is none. */
+  readonly gain: AudioParam | null
   /** Begins to load media around `from` seconds, in place of what was on the deck. */
   load(media: Media, from: number): void
   /**

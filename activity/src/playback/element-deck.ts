@@ -49,6 +49,10 @@ class ElementDeck implements Deck {
     return this.#media
   }
 
+  get gain(): AudioParam {
+    return this.#channel.gain
+  }
+
   load(media: Media, from: number): void {
     this.eject()
     this.#media = media

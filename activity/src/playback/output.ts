@@ -1,5 +1,7 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Deck } from './deck.ts'
+import type { HandOver } from './hand-over.ts'
 import type { ListenerSettings } from './listener-settings.ts'
 import type { Media, Playable } from './media.ts'
 import { playForeign, playOnDeck, type Play, type PlayOptions } from './play.ts'
@@ -19,12 +21,21 @@ export type OutputOptions = {
   onLength?: ((playId: string, seconds: number) => void) | undefined
 }
 
+/** Fetched when the first song is about to follow another. */
+const library = () => import('./hand-over.ts')
+const headFadeMs = 120
+
 /** The sound going out: at most one play, on one of two decks or on a provider's own player. */
 export class Output {
   readonly #options: OutputOptions
   readonly #decks: readonly [Deck, Deck]
   #play: Play | null = null
   #id: number | null = null
+  /** What is scheduled to follow, and what follows until its element is in step. */
+  #next: { play: NextPlay; handOver: HandOver | null } | null = null
+  #head: HandOver | null = null
+  /** The deck of the song before, for as long as it is heard. */
+  #fading: Deck | null = null
 
   constructor(options: OutputOptions) {
     this.#options = options
@@ -43,16 +54,54 @@ export class Output {
     void device.sound.open().then((open) => onEvent({ type: 'soundAnswered', id, open }))
   }
 
+  /** Where the song is that plays, seconds; null while nothing is heard of it. */
+  position(): number | null {
+    return this.#play?.run.position() ?? this.#head?.position() ?? null
+  }
+
+  /** Schedules what follows on the audio clock, where both songs are ours to schedule. */
+  schedule(play: NextPlay, media: Media): void {
+    this.expectNothing()
+    this.#next = { play, handOver: null }
+    this.preload(media)
+    void this.#schedule(this.#next, media).catch(() => undefined)
+  }
+
+  /** Calls off what was scheduled and has not taken over. */
+  expectNothing(): void {
+    this.#next?.handOver?.cancel()
+    this.#next = null
+  }
+
+  /** What was scheduled is what plays from here on; the song before is heard to the end of the overlap. */
+  takeOver({ id, anchor, media }: Loaded): void {
+    const head = this.#next?.handOver ?? null
+    const before = this.#play
+    this.#next = null
+    if (media.kind === 'foreign' || !head) return this.load({ id, anchor, media })
+    this.#fading = before?.deck ?? null
+    this.#options.device.after(head.overlapLeftMs(), () => {
+      before?.end()
+      if (this.#fading === before?.deck) this.#fading = null
+    })
+    this.#head = head
+    this.#id = id
+    this.#play = this.#onDeck(id, anchor, media)
+    this.#play.run.begin()
+  }
+
   /** Fades out. */
   end(): void {
     this.#play?.end()
     this.#play = null
+    this.#dropHead()
   }
 
   /** Silence at once, and another address the next time. */
   discard(): void {
     const play = this.#play
     this.#play = null
+    this.#dropHead()
     play?.run.stop()
     play?.deck?.eject()
     play?.media.forget?.()
@@ -61,7 +110,7 @@ export class Output {
   /** Loads a song onto the deck that is free, so that it starts at once when its turn comes. */
   preload(media: Media): void {
     if (this.#decks.some((deck) => deck.media?.url === media.url)) return
-    this.#decks.find((deck) => deck !== this.#play?.deck)?.load(media, 0)
+    this.#decks.find((deck) => deck !== this.#play?.deck && deck !== this.#fading)?.load(media, 0)
   }
 
   /** To be called within a gesture: lets the decks play later without one. */
@@ -70,8 +119,33 @@ export class Output {
   }
 
   close(): void {
+    this.expectNothing()
+    this.#dropHead()
     for (const deck of this.#decks) deck.eject()
     this.#options.device.sound.close()
+  }
+
+  async #schedule(next: { play: NextPlay; handOver: HandOver | null }, media: Media): Promise<void> {
+    const { device, settings, clock, onEvent } = this.#options
+    const { HandOver: Library } = await library()
+    const mixer = device.sound.mixer()
+    const outgoing = this.#play?.deck
+    // A song that follows itself would need its deck twice.
+    const isFree = outgoing && outgoing.media?.url !== media.url
+    if (this.#next !== next || !mixer || !isFree || !outgoing.gain || !device.sound.isOpen()) return
+    const lead = () => device.sound.latency() + settings.preferences.nudgeMs / 1000
+    const { after } = device
+    const handOver = new Library({ mixer, next: next.play, media, outgoing, clock, lead, after })
+    next.handOver = handOver
+    const isReady = await handOver.prepare()
+    if (this.#next !== next) return
+    if (isReady) onEvent({ type: 'scheduled', playId: next.play.playId, media })
+    else next.handOver = null
+  }
+
+  #dropHead(): void {
+    this.#head?.release(headFadeMs)
+    this.#head = null
   }
 
   #createDeck(): Deck {
@@ -116,7 +190,12 @@ export class Output {
       after: device.after,
       lead: () => device.sound.latency() + settings.preferences.nudgeMs / 1000,
       startLatency: settings.preferences.startLatency,
-      onPhase: (phase) => onEvent({ type: 'phaseChanged', id, phase }),
+      onPhase: (phase) => {
+        // Until the element is in step the song is heard all the same.
+        if (phase === 'loading' && this.#head?.isSounding()) return
+        if (phase === 'playing' && id === this.#id) this.#dropHead()
+        onEvent({ type: 'phaseChanged', id, phase })
+      },
       onStartLatency: (seconds) => settings.learnStartLatency(seconds),
     }
   }

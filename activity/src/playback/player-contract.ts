@@ -1,4 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { PlayerState } from './player-state.ts'
 import type { PlayerReport } from './report.ts'
@@ -10,6 +11,8 @@ export interface Player {
    * failed because the network was down is tried once more.
    */
   follow(anchor: Anchor | null): void
+  /** Schedules what the room has said will follow, so that one song goes on into the other; null for nothing. */
+  expect(next: NextPlay | null): void
   /** Loads the song that comes next, so that it starts at once. */
   preload(song: Song | null): void
   /** To be called within a tap or key press: lets sound out for good. Resolves to whether the browser agreed. */

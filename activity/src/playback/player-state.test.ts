@@ -187,3 +187,23 @@ test('once stopped it follows nothing', () => {
   expect(stopped.machine.state).toEqual({ name: 'idle' })
   expect(goOn(stopped.machine, follow(three), found(3))).toEqual({ machine: stopped.machine, commands: [] })
 })
+
+const scheduled = (playId: string): PlayerEvent => ({ type: 'scheduled', playId, media: foreign })
+
+test('what was scheduled to follow takes over without a search, and is heard from the first moment', () => {
+  const { machine, commands } = goOn(playing(), scheduled(three.playId), follow(three))
+  expect(types(commands)).toEqual(['takeOver'])
+  expect(machine).toMatchObject({ state: { name: 'playing', playId: three.playId }, wanted: three, scheduled: null })
+  const other = goOn(machine, { type: 'phaseChanged', id: 1, phase: 'finished' })
+  expect(other.machine.state.name).toBe('playing')
+})
+
+test('another play than was scheduled is looked for, and so is one that is held back or was called off', () => {
+  expect(types(goOn(playing(), scheduled('another'), follow(three)).commands)).toEqual(['end', 'find'])
+  expect(types(goOn(playing(), scheduled(three.playId), { type: 'unscheduled' }, follow(three)).commands)).toEqual([
+    'end',
+    'find',
+  ])
+  const held: PlayerEvent = { type: 'followed', anchor: three, heldBack: 'explicit' }
+  expect(types(goOn(playing(), scheduled(three.playId), held).commands)).toEqual(['end'])
+})

@@ -35,6 +35,8 @@ export type PlayerMachine = {
   state: PlayerState
   wanted: Anchor | null
   loaded: Loaded | null
+  /** What is scheduled on the audio clock to follow by itself. */
+  scheduled: { playId: string; media: Playable } | null
   /** The number of the latest search for a song's sound. Answers to earlier ones are out of date. */
   search: number
   retries: number
@@ -56,12 +58,18 @@ export type PlayerEvent =
   | { type: 'soundChanged'; open: boolean }
   | { type: 'phaseChanged'; id: number; phase: RunPhase }
   | { type: 'failed'; id: number; trouble: Trouble }
+  /** What follows is cued and begins by itself. */
+  | { type: 'scheduled'; playId: string; media: Playable }
+  /** Nothing does, any more. */
+  | { type: 'unscheduled' }
   | { type: 'stopped' }
 
 export type PlayerCommand =
   | { type: 'find'; search: number; song: Song }
   /** Puts it on a deck or a provider's player and asks the browser to let sound out. */
   | { type: 'load'; loaded: Loaded }
+  /** What was scheduled to follow plays. */
+  | { type: 'takeOver'; loaded: Loaded }
   /** Starts what is loaded. */
   | { type: 'begin' }
   /** What is loaded goes on under this anchor. */
@@ -82,6 +90,7 @@ export function startPlayerMachine(): PlayerMachine {
     state: { name: 'idle' },
     wanted: null,
     loaded: null,
+    scheduled: null,
     search: 0,
     retries: 0,
     failedAt: -Infinity,
@@ -116,6 +125,10 @@ export function next(machine: PlayerMachine, event: PlayerEvent, now: number): D
       return event.id === machine.loaded?.id
         ? giveUpOrRetry(machine, machine.loaded, event.trouble, now)
         : stay(machine)
+    case 'scheduled':
+      return stay({ ...machine, scheduled: { playId: event.playId, media: event.media } })
+    case 'unscheduled':
+      return stay({ ...machine, scheduled: null })
     default:
       return and(goSilent(machine), (silent) => stay({ ...silent, stopped: true }))
   }
@@ -140,6 +153,9 @@ function tell(machine: PlayerMachine, name: Exclude<PlayerState['name'], 'idle' 
 function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | null, now: number): Decision {
   if (machine.stopped) return stay(machine)
   const before = machine.wanted
+  const { scheduled } = machine
+  if (scheduled && scheduled.playId === anchor.playId && machine.loaded && !heldBack)
+    return takeOver(machine, anchor, scheduled.media)
   const following = { ...machine, wanted: anchor }
   const afresh = (ready: PlayerMachine) => search({ ...ready, retries: 0 }, heldBack, now)
   if (before && isUnchanged(before, anchor)) {
@@ -148,6 +164,15 @@ function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | nul
   }
   // What ends at the same moment may turn out to be the same sound, which then goes on without a break.
   return and(before?.endTime === anchor.endTime ? stay(following) : unload(following), afresh)
+}
+
+/** The song that follows is heard already, and goes on. */
+function takeOver(machine: PlayerMachine, anchor: Anchor, media: Playable): Decision {
+  const id = machine.search + 1
+  const loaded: Loaded = { id, anchor, media }
+  const state: PlayerState = { name: 'playing', playId: anchor.playId }
+  const after = { ...machine, search: id, retries: 0, wanted: anchor, scheduled: null, loaded, state }
+  return command(after, { type: 'takeOver', loaded })
 }
 
 function goSilent(machine: PlayerMachine): Decision {

@@ -1,5 +1,6 @@
 import { PlayError, positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
 import type { Device } from './device.ts'
@@ -36,6 +37,8 @@ export type PlayerOptions = {
 }
 
 const retryAfterMs = 1000
+/** A room that has not handed over by then, though it had settled to, is out of reach. */
+const aloneAfterMs = 3000
 
 /** Plays what the room wants: tells the machine what happens and does what it decides. */
 export function createPlayer(options: PlayerOptions, device: Device): Player {
@@ -49,6 +52,7 @@ class RoomPlayer implements Player {
   readonly #output: Output
   #machine = startPlayerMachine()
   #told: PlayerState = this.#machine.state
+  #expected: NextPlay | null = null
 
   constructor(options: PlayerOptions, device: Device) {
     this.#options = options
@@ -69,7 +73,16 @@ class RoomPlayer implements Player {
   }
 
   follow(anchor: Anchor | null): void {
+    if (!anchor) this.expect(null)
     this.#handle({ type: 'followed', anchor, heldBack: this.#heldBack(anchor) })
+  }
+
+  expect(next: NextPlay | null): void {
+    if (JSON.stringify(next) === JSON.stringify(this.#expected)) return
+    this.#expected = next
+    this.#output.expectNothing()
+    this.#handle({ type: 'unscheduled' })
+    if (next && !this.#heldBack(next)) void this.#expect(next)
   }
 
   preload(song: Song | null): void {
@@ -97,7 +110,7 @@ class RoomPlayer implements Player {
 
   position(): number | null {
     const { play } = this.#output
-    const reported = this.#machine.state.name === 'playing' ? (play?.run.position() ?? null) : null
+    const reported = this.#machine.state.name === 'playing' ? this.#output.position() : null
     // A provider's own player does not sound through us, and says what is heard.
     return reported === null || !play?.deck ? reported : reported - this.#device.sound.latency()
   }
@@ -184,6 +197,8 @@ class RoomPlayer implements Player {
         return void this.#find(command.search, command.song)
       case 'load':
         return this.#output.load(command.loaded)
+      case 'takeOver':
+        return this.#output.takeOver(command.loaded)
       case 'begin':
         return this.#output.play?.run.begin()
       case 'reanchor':
@@ -212,6 +227,21 @@ class RoomPlayer implements Player {
       return this.#handle({ type: 'notFound', search, ...reasonOf(error) })
     }
     this.#handle({ type: 'found', search, media })
+  }
+
+  async #expect(next: NextPlay): Promise<void> {
+    // Whatever is wrong with it is told when its turn comes.
+    const media = await this.#options.mediaUrlOf(next.song).catch(() => null)
+    if (!media || media.kind === 'foreign' || this.#expected !== next || this.#machine.stopped) return
+    this.#output.schedule(next, media)
+    const now = this.#options.clock()
+    if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#goOnAlone(next))
+  }
+
+  /** A room that is out of reach cannot say that the next song has begun: it has, as was settled. */
+  #goOnAlone(next: NextPlay): void {
+    const isScheduled = this.#expected === next && this.#machine.scheduled?.playId === next.playId
+    if (isScheduled && this.#machine.wanted) this.follow(next)
   }
 
   async #preload(song: Song): Promise<void> {

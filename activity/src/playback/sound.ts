@@ -13,10 +13,22 @@ export interface Sound {
   /** Takes in a media element and returns how loud it is to be heard. */
   connect(element: HTMLMediaElement): Channel
   onChange(listener: () => void): void
+  /** Where sound is scheduled by the audio clock; null where there is none. */
+  mixer(): Mixer | null
   close(): void
 }
 
+export interface Mixer {
+  readonly context: AudioContext
+  /** Everything that is to be heard goes in here. */
+  readonly input: AudioNode
+  /** The audio clock now, seconds: smooth, where the context's own time moves in steps. */
+  now(): number
+}
+
 export interface Channel {
+  /** The level, for what is scheduled by the audio clock. */
+  readonly gain: AudioParam
   /** Moves to a level, 0–1, within `ms`. */
   fadeTo(level: number, ms: number): void
   /** The song's own correction of loudness, decibels. */
@@ -40,6 +52,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
   let smoothed = 0
   let smoothedAt = 0
   const latencyOf = createOutputLatency()
+  const audioNow = createAudioNow(context, page)
 
   return {
     async open() {
@@ -53,6 +66,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
     latency() {
       // Nothing is measured before sound runs.
       const reported = isRunning(context) && Number.isFinite(context.outputLatency) ? context.outputLatency : 0
+      audioNow()
       return latencyOf(reported, context.currentTime) + leftOut
     },
     setVolume(level) {
@@ -74,6 +88,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
       const fade = new page.GainNode(context, { gain: 0 })
       source.connect(correction).connect(fade).connect(analyser)
       return {
+        gain: fade.gain,
         fadeTo(level, ms) {
           const now = context.currentTime
           fade.gain.cancelScheduledValues(now)
@@ -86,6 +101,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
       }
     },
     onChange: (listener) => context.addEventListener('statechange', listener),
+    mixer: () => ({ context, input: analyser, now: audioNow }),
     close: () => void context.close().catch(() => undefined),
   }
 }
@@ -102,4 +118,26 @@ function hasPressedSomething(navigator: Navigator): boolean {
 export function isSafari(userAgent: string): boolean {
   // Every browser on iOS is Safari inside; elsewhere Chromium and Android name it too without being it.
   return /iP(hone|ad|od)/.test(userAgent) || (/Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent))
+}
+
+/** The latest readings count: longer ago the two clocks may have run differently. */
+const mostReadings = 128
+/** No buffer is as long as this, seconds. */
+const standstill = 0.3
+
+/**
+ * The context's time between its steps. It moves whenever a buffer has been filled, and stands still meanwhile, so a
+ * single reading is off by up to half a buffer. The mean of many is what an element's own position agrees with.
+ */
+function createAudioNow(context: AudioContext, page: Window): () => number {
+  const offsets: number[] = []
+  return () => {
+    const now = page.performance.now() / 1000
+    const offset = context.currentTime - now
+    // The context's time stands still while it is suspended.
+    if (Math.max(...offsets) - offset > standstill) offsets.length = 0
+    offsets.push(offset)
+    if (offsets.length > mostReadings) offsets.shift()
+    return now + offsets.reduce((sum, one) => sum + one, 0) / offsets.length
+  }
 }

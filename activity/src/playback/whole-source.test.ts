@@ -99,3 +99,16 @@ test('parts without a number of their own are numbered from the media sequence',
   const parts = partsOf(playlist, media.url)
   expect(parts.map(({ key }) => key?.iv.at(-1) ?? null)).toEqual([null, 5, 255, null])
 })
+
+test('the beginning of a song is as many segments as hold it, in the best quality there is', async () => {
+  const master = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"
+low/list.m3u8
+#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=90000,BANDWIDTH=128000
+hls-list
+`
+  const asked = fakeHost({ ...whole, [media.url]: master, 'https://api.example/songs/1/hls-list': playlist })
+  expect(await (await assembleSong(media, signal, 4)).text()).toBe('init one ')
+  expect(await (await assembleSong(media, signal, 4.5)).text()).toBe('init one two ')
+  expect(asked.some(({ url }) => url.includes('low/'))).toBe(false)
+})

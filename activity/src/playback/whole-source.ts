@@ -9,10 +9,11 @@ export async function fetchSong(media: Media, signal: AbortSignal): Promise<Blob
 
 /**
  * A song put together from its playlist: the first rendition's segments, decrypted (AES-128-CBC) and joined behind
- * their init segment into one fragmented MP4, which browsers without Media Source play as a file.
+ * their init segment into one fragmented MP4, which browsers without Media Source play as a file. With `seconds` only
+ * as many segments as hold so much of its beginning.
  */
-export async function assembleSong(media: Media, signal: AbortSignal): Promise<Blob> {
-  const list = await playlistOf(media, media.url, signal)
+export async function assembleSong(media: Media, signal: AbortSignal, seconds = Infinity): Promise<Blob> {
+  const list = await playlistOf(media, media.url, { signal, seconds })
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyAt = (url: string) => {
     const known = keys.get(url) ?? fetchKey(media, url, signal)
@@ -33,13 +34,35 @@ export async function assembleSong(media: Media, signal: AbortSignal): Promise<B
 
 type Part = { url: string; key: { url: string; iv: Uint8Array<ArrayBuffer> } | null }
 
-async function playlistOf(media: Media, url: string, signal: AbortSignal): Promise<{ parts: Part[] }> {
-  const text = await (await request(media, url, signal)).text()
+type Wanted = { signal: AbortSignal; seconds: number }
+
+async function playlistOf(media: Media, url: string, wanted: Wanted): Promise<{ parts: Part[] }> {
+  const text = await (await request(media, url, wanted.signal)).text()
   if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'This is not a playlist')
   const base = new URL(url, globalThis.location?.href).href
-  const rendition = /#EXT-X-STREAM-INF[^\n]*\n([^#\n][^\n]*)/.exec(text)?.[1]
-  if (rendition) return playlistOf(media, new URL(rendition.trim(), base).href, signal)
-  return { parts: partsOf(text, base) }
+  const rendition = renditionIn(text, Number.isFinite(wanted.seconds) ? 'best' : 'first')
+  if (rendition) return playlistOf(media, new URL(rendition.trim(), base).href, wanted)
+  return { parts: partsOf(beginningOf(text, wanted.seconds), base) }
+}
+
+/** All of a song is fetched in the first quality, which is the smallest; its beginning is to sound like the rest. */
+function renditionIn(playlist: string, which: 'first' | 'best'): string | undefined {
+  const entries = [...playlist.matchAll(/#EXT-X-STREAM-INF:([^\n]*)\n([^#\n][^\n]*)/g)]
+  const bandwidth = ([, facts = '']: RegExpMatchArray) => Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(facts)?.[1] ?? 0)
+  const sorted = which === 'best' ? entries.toSorted((one, other) => bandwidth(other) - bandwidth(one)) : entries
+  return sorted[0]?.[2]
+}
+
+/** A playlist up to the segment in which so much of the song is over. */
+function beginningOf(playlist: string, seconds: number): string {
+  const lines = playlist.split(/\r?\n/)
+  let length = 0
+  for (const [at, line] of lines.entries()) {
+    const extent = /^#EXTINF:([\d.]+)/.exec(line)?.[1]
+    if (extent && length >= seconds) return lines.slice(0, at).join('\n')
+    length += Number(extent ?? 0)
+  }
+  return playlist
 }
 
 /** The init segment and the segments of a media playlist, in order, with what each is locked with. */

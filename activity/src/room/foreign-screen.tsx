@@ -1,14 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLiveRoom } from '../live/room-context.tsx'
 import styles from './foreign-screen.module.css'
 
-/** The corner where a provider's own player is seen while it plays; YouTube's terms want it to be. */
-export function ForeignScreen() {
+/**
+ * Draws nothing: keeps the corner where a provider's own player is seen above what lies at the bottom of the page, `above`
+ * pixels high. YouTube's terms want it seen. It belongs to no page, since a frame that is moved begins anew.
+ */
+export function ForeignScreen({ above }: { above: number }) {
   const { screen } = useLiveRoom()
-  const corner = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    corner.current?.append(screen)
-    return () => screen.remove()
-  }, [screen])
-  return <div ref={corner} className={styles.corner} />
+  useEffect(() => showAbove(screen, above), [screen, above])
+  return null
+}
+
+function showAbove(screen: HTMLElement, above: number): void {
+  screen.className = styles.corner ?? ''
+  screen.style.setProperty('--above', `${above}px`)
+  if (!screen.isConnected) document.body.append(screen)
 }

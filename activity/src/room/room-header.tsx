@@ -22,6 +22,7 @@ import { discordClient, surface } from '../client/surface.ts'
 import { call } from '../client/api.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useNews } from '../live/chat-news.ts'
+import { leaveRoom } from '../live/held-room.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../live/panels.ts'
@@ -48,7 +49,13 @@ export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: bo
   const { t } = useTranslation()
   return (
     <header className={styles.header}>
-      <Link to="/" className={buttonClass('quiet')} aria-label={t('room.leave')} title={t('room.leave')}>
+      <Link
+        to="/"
+        className={buttonClass('quiet')}
+        aria-label={t('room.leave')}
+        title={t('room.leave')}
+        onClick={leaveRoom}
+      >
         <ChevronLeft aria-hidden="true" />
       </Link>
       {loaded ? (

@@ -2,9 +2,7 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
-import { surface } from '../client/surface.ts'
 import { PopoverAt } from '../ui/popover.tsx'
-import { BoothListener } from './booth-listener.tsx'
 import { BoothSigns } from './booth-signs.tsx'
 import { Deck } from './deck.tsx'
 import { useLayout } from './layout.ts'
@@ -17,17 +15,11 @@ import { PhoneTabs, SidePanels } from './side-panels.tsx'
 import { ForeignScreen } from './foreign-screen.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
-import { useCheckedSongs } from './use-checked-songs.ts'
-import { useNextSong } from './use-next-song.ts'
-import { useVersionWatch } from './use-version-watch.ts'
 import { useHeight } from '../ui/use-height.ts'
 import { part } from '../ui/part.tsx'
 
-const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatListener, 'none')
-const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const GuestLimitCard = part(async () => (await import('./guest-limit-card.tsx')).GuestLimitCard, 'none')
 const PersonCard = part(async () => (await import('../people/in-room.ts')).PersonCard)
-const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonCard.prefetch)
 
@@ -60,7 +52,7 @@ export function RoomScreen({ design }: { design: Design }) {
       data-cramped={cramped}
       style={{ '--panels': `${right}px`, '--seen': `${height}px`, '--deck': `${bottom}px` }}
     >
-      {loaded ? <ForeignScreen /> : null}
+      {loaded ? <ForeignScreen above={bottom} /> : null}
       {tile ? stage : <StageArea loaded={loaded} floating={floating} stage={stage} />}
       {tile && loaded ? (
         <Suspense>
@@ -69,11 +61,6 @@ export function RoomScreen({ design }: { design: Design }) {
       ) : null}
       {!tile && loaded ? (
         <>
-          {mayDraw ? (
-            <Suspense>
-              <ChatListener />
-            </Suspense>
-          ) : null}
           <div ref={setDeck} className={styles.deck} data-theme="dark">
             <Deck />
           </div>
@@ -84,7 +71,6 @@ export function RoomScreen({ design }: { design: Design }) {
           )}
         </>
       ) : null}
-      {loaded ? <RoomListeners mayDraw={mayDraw} /> : null}
       {person ? <PersonPopover person={person} onClose={() => setPerson(null)} /> : null}
     </div>
   )
@@ -107,34 +93,6 @@ function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boo
       {loaded ? <BoothSigns /> : null}
     </main>
   )
-}
-
-/** Draws nothing: what goes on in the room while one is there, in whatever layout. */
-function RoomListeners({ mayDraw }: { mayDraw: boolean }) {
-  return (
-    <>
-      <RoomKeeper />
-      <BoothListener />
-      {mayDraw ? (
-        <Suspense>
-          <RoomWatcher />
-        </Suspense>
-      ) : null}
-      {surface.kind === 'discord' && mayDraw ? (
-        <Suspense>
-          <DiscordListener />
-        </Suspense>
-      ) : null}
-    </>
-  )
-}
-
-/** Draws nothing: keeps the room told of one's next song while on stage, and this page up to date. */
-function RoomKeeper() {
-  useCheckedSongs()
-  useNextSong()
-  useVersionWatch()
-  return null
 }
 
 type ChosenPerson = { uuid: string; at: DOMRect }

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpToLine, Hourglass, ListMusic, SkipForward, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { useQueue } from '../song/queue.ts'
 import { Artwork } from '../ui/artwork.tsx'
@@ -9,7 +10,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useAct, useStepUp } from './actions.ts'
 import { useBoothRules, useMyPlace } from './booth.ts'
 import styles from './turn-bar.module.css'
-import { nextFromQueue, ownPlayingEntry, refusedBy, songsUntilMyTurn } from '../live/my-turn.ts'
+import { nextFromQueue, ownPlayingEntry, refusedBy, songsUntilMyTurn, whyNoDj } from '../live/my-turn.ts'
 import { openPanel } from '../live/panels.ts'
 import { useSongChecks } from '../live/song-checks.ts'
 import { secondsLeft, useListening } from '../live/listening.ts'
@@ -101,19 +102,23 @@ function WayUp() {
   const { waitingList } = useBoothRules()
   const full = useRoomState((state) => state.djs.length >= state.settings.numberOfDjs)
   const line = useRoomState((state) => state.waitingList.length > 0)
-  const may = useRoomState((state) => state.allUsers.find((user) => user.uuid === me)?.canDj ?? false)
+  const refusal = useRoomState((state) => whyNoDj(state, me, room.serverNow()))
+  const isUser = useIsUser()
+  // A plan is for sale here: whoever lacks it may press, and is shown where.
+  const needsPlan = refusal === 'djProPlanOnly'
   const waits = waitingList && (full || line)
   const listening = useListening()
   const silent =
     listening && t(`refusals.${listening.code}`, { seconds: secondsLeft(listening.until, room.serverNow()) })
-  const why = silent ?? (!may ? t('room.mayNotPlay') : full && !waits ? t('room.stageFull') : null)
+  const closed = refusal ? t(`refusals.${refusal}`) : full && !waits ? t('room.stageFull') : null
+  const why = silent ?? closed
   return (
     <Button
       look="lamp"
       icon={waits ? <Hourglass /> : <ArrowUpToLine />}
-      disabled={why !== null}
+      disabled={silent !== null || (closed !== null && !needsPlan)}
       title={why ?? undefined}
-      onClick={stepUp}
+      onClick={needsPlan && isUser ? () => openDialog({ name: 'plans' }) : stepUp}
     >
       {t(waits ? 'booth.getInLine' : 'room.stepUp')}
     </Button>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { mostDedicationLength } from '@segue/shared/points/house-consumables.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
@@ -42,7 +43,7 @@ export function ThrowDialog({ onClose, ...where }: ThrowDialogProps) {
     >
       <Failure words={error && sentenceFor(error)} />
       {consumables ? (
-        <ThrowForm consumables={consumables} onThrown={onClose} {...where} />
+        <ThrowForm consumables={consumables} onClose={onClose} {...where} />
       ) : error ? null : (
         <Spinner label={t('common.loading')} />
       )}
@@ -50,16 +51,17 @@ export function ThrowDialog({ onClose, ...where }: ThrowDialogProps) {
   )
 }
 
-type ThrowFormProps = Omit<ThrowDialogProps, 'onClose'> & { consumables: readonly Consumable[]; onThrown: () => void }
+type ThrowFormProps = ThrowDialogProps & { consumables: readonly Consumable[] }
 
-function ThrowForm({ consumables, onThrown, roomUuid, people, to }: ThrowFormProps) {
+function ThrowForm({ consumables, onClose, roomUuid, people, to }: ThrowFormProps) {
   const { t } = useTranslation()
   const [id, setId] = useState(String(consumables[0]?.id ?? ''))
   const [toUuid, setToUuid] = useState(to ?? '')
   const [words, setWords] = useState('')
   const { data: account } = useTokenAccount()
   const chosen = consumables.find((one) => String(one.id) === id)
-  const throwing = useThrowing(onThrown)
+  // Whoever throws wants to see it fly.
+  const throwing = useThrowing(onClose)
   if (!chosen) return null
   const isDedication = chosen.show === 'dedication'
   const missing = account ? Math.max(0, chosen.tokenCost - account.balance) : 0
@@ -107,7 +109,7 @@ function ThrowForm({ consumables, onThrown, roomUuid, people, to }: ThrowFormPro
       <Failure words={throwing.error && wordsOf(throwing.error)} />
       <div className={styles.pay}>
         <Balance />
-        {missing > 0 ? <TooFew missing={missing} /> : null}
+        {missing > 0 ? <TooFew missing={missing} onClose={onClose} /> : null}
         <Button look="brand" type="submit" disabled={missing > 0} busy={throwing.isPending}>
           {t('shop.throw', { count: chosen.tokenCost })}
         </Button>
@@ -133,21 +135,20 @@ function useThrowing(onThrown: () => void) {
       press.current = { what: '', key: '' }
       if (ended === 'returned') return say(t('shop.notThrown'), { tone: 'bad' })
       say(t('shop.thrown', { name: nameOf(t, consumable) }), { tone: 'good' })
-      // Whoever throws wants to see it fly.
       onThrown()
     },
   })
 }
 
-function TooFew({ missing }: { missing: number }) {
+function TooFew({ missing, onClose }: { missing: number; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <p className={styles.tooFew}>
       {t('shop.tooFew', { count: missing })}{' '}
       {surface.kind === 'web' ? (
-        <a href="/shop" target="_blank" rel="noreferrer" className={buttonClass('lamp', 'small')}>
+        <Link to="/shop" className={buttonClass('lamp', 'small')} onClick={onClose}>
           {t('shop.toShop')}
-        </a>
+        </Link>
       ) : (
         t('shop.inDiscord')
       )}

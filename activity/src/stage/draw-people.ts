@@ -1,5 +1,6 @@
 import { act, cheering, jumping, type Actor } from './actors.ts'
-import { glow, type Pen } from './brush.ts'
+import type { Pen } from './brush.ts'
+import { glow } from './light-brush.ts'
 import { drawFigure } from './figures.ts'
 import type { FloorPosition } from './positions.ts'
 import type { Now } from './scene.ts'

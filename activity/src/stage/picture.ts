@@ -1,5 +1,6 @@
 import { arrive, walk, type Actor } from './actors.ts'
-import { drawLoneLamp, drawTable, riser, type LampState } from './booth.ts'
+import { drawLoneLamp, riser } from './booth.ts'
+import { drawTable, type LampState } from './booth-table.ts'
 import type { Canvas, Pen } from './brush.ts'
 import { drawDj, drawPerson, onCanvas, type Drawing } from './draw-people.ts'
 import { djTall, type FloorPosition, type SeatPosition } from './positions.ts'

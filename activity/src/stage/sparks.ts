@@ -1,4 +1,5 @@
-import { type Canvas, glow, type Pen, sheet } from './brush.ts'
+import { type Canvas, type Pen, sheet } from './brush.ts'
+import { glow } from './light-brush.ts'
 
 /** Things that fly up from people: stars in their colour, and emoji. Places are in device pixels. */
 type Spark = {

@@ -1,5 +1,5 @@
 import { avatarBox, avatarShapes } from '@segue/shared/people/avatars/draw.ts'
-import { points } from '@segue/shared/people/avatars/shapes.ts'
+import { points } from '@segue/shared/people/avatars/paths.ts'
 import type { Pose, View } from '@segue/shared/people/avatars/spec.ts'
 import { alpha, drawShapes, sheet } from './brush.ts'
 import type { Canvas } from './brush.ts'

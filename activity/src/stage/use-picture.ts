@@ -48,6 +48,7 @@ export function usePicture({
 }: PictureInput): RefObject<Picture | null> {
   const picture = useRef<Picture | null>(null)
   const latest = useRef({ plan, beat, frozen, onSlow, onDrawn })
+  const wake = useRef<() => void>(undefined)
   useEffect(() => {
     latest.current = { plan, beat, frozen, onSlow, onDrawn }
   })
@@ -58,11 +59,15 @@ export function usePicture({
     let [frame, waited, clock, before, painted, stirredAt] = [0, 0, 0, 0, 0, 0]
     let waiting: ReturnType<typeof setTimeout> | undefined
     const livelyWait = pace ? frameWait(pace, 0) : 0
-    let inView = true
+    let [inView, rests] = [true, false]
     let shown: Plan | null = null
+    // A frozen picture still gets the frames in which newcomers appear, then rests until its plan changes.
+    const isAtRest = () => latest.current.frozen && latest.current.plan === shown && painted > 40
     const watch = paceWatch(() => latest.current.onSlow?.(), pace?.lively)
     // Every frame that is asked for costs the page a look at everything on it, even where nothing is painted.
     const next = (waitMs: number) => {
+      rests = isAtRest()
+      if (rests) return
       if (waitMs === 0) frame = requestAnimationFrame(tick)
       else waiting = setTimeout(() => next(0), waitMs)
     }
@@ -85,8 +90,7 @@ export function usePicture({
         painted = 0
         stirredAt = at
       }
-      // A frozen picture still gets the frames in which newcomers appear, then rests.
-      if (latest.current.frozen && painted > 40) return
+      if (isAtRest()) return
       painted = latest.current.frozen ? painted + 1 : 0
       if (picture.current?.expectant) stirredAt = at
       clock += Math.min(passed, 250) / 1000
@@ -110,13 +114,19 @@ export function usePicture({
     })
     sight.observe(element)
     document.addEventListener('visibilitychange', go)
+    wake.current = () => {
+      if (rests) go()
+    }
     go()
     return () => {
+      wake.current = undefined
       cancel()
       sight.disconnect()
       document.removeEventListener('visibilitychange', go)
     }
   }, [canvas, pace])
+
+  useEffect(() => wake.current?.(), [plan, frozen])
 
   return picture
 }

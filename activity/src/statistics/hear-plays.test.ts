@@ -101,7 +101,6 @@ test('a play is told once it is over, with what was heard of it and when by the 
     userUuid: ann.userUuid,
     songInfo: { trackName: 'one' },
     userProvider: 'uploadService',
-    subscriptionLevel: 'free',
     volumeStart: 0.8,
     volumeEnd: 0.5,
     startedDate: '2026-03-01T20:00:00.000Z',

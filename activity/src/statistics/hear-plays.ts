@@ -150,8 +150,6 @@ class Hearing {
       djUuid: nowPlaying.autoDj ? settings.uuid : (state.djs[0]?.uuid ?? null),
       songInfo: { songId, trackName, artistName, musicProviders },
       userProvider: player.report().provider,
-      // There are no other plans yet.
-      subscriptionLevel: 'free',
       volumeStart: player.volume(),
       startedDate: this.#date(),
     }

@@ -9,7 +9,6 @@ export type PlayToHear = {
   djUuid: string | null
   songInfo: Pick<Song, 'songId' | 'trackName' | 'artistName' | 'musicProviders'>
   userProvider: string | null
-  subscriptionLevel: 'free'
   volumeStart: number
   startedDate: string
 }

@@ -1,15 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addChannel } from '@segue/simulator/discord/world.ts'
+import { password, send } from '../people.ts'
 import { openProduct } from '../providers/product-in-process.ts'
 import { showPanel, type PanelName } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
 import { setStage, type Insider, type Stage } from './stage.ts'
 
+const proPlan = {
+  id: '4242',
+  name: 'Segue Pro',
+  slug: 'pro',
+  type: 5,
+  price: { amount: 499, currency: 'eur' },
+} as const
+
 let stage: Stage
 beforeAll(async () => {
-  stage = await setStage((application) =>
-    openProduct({ application, credentials: {}, apis: {}, config: { openUploads: true } }),
-  )
+  const config = { openUploads: true, discordProSku: proPlan.id }
+  stage = await setStage((application) => openProduct({ application, credentials: {}, apis: {}, config }))
+  stage.world.skus.set(proPlan.id, proPlan)
 })
 afterAll(() => stage?.close())
 
@@ -69,8 +78,8 @@ describe('two people of one voice channel', () => {
     expect([...ann.faults(), ...bob.faults()]).toEqual([])
   })
 
-  test('share a room that is called as their server is, and a third reads it in the language of their Discord', async () => {
-    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
+  test('share a room that is called as their channel and their server are, and a third reads it in the language of their Discord', async () => {
+    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Lounge · Night Owls')
     await expect.poll(() => people(ann)).toBe('2 people')
     const cleo = await stage.enter(stage.cleo, stage.lounge)
     await cleo.frame().getByText('Los platos están libres').first().waitFor()
@@ -115,7 +124,7 @@ describe('two people of one voice channel', () => {
     await bob.loadAnew(() => bob.page.getByRole('button', { name: 'Pop out' }).click())
     expect(bob.client.instance.id).not.toBe(before)
     await hears(bob)
-    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
+    expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Lounge · Night Owls')
     await reload(bob)
     await expect.poll(() => onDeck(bob), { timeout: 40_000 }).toContain('Second wind')
     await hears(bob)
@@ -165,6 +174,31 @@ test('a launch leads to music by itself, 50 ms from everything', async () => {
   await ann.frame().waitForFunction(playing, undefined, { polling: 20, timeout: 60_000 })
   stage.simulator.proxy.setLatency(0)
   for (const who of [ann, dora]) await who.leave()
+})
+
+test('a plan that is bought in Discord lets its buyer play where one is needed, in the room they are in', async () => {
+  const { url } = stage.product
+  const quinn = { nickname: 'Quinn', email: `quinn.${crypto.randomUUID()}@example.test`, password }
+  const { accessToken } = await send<{ accessToken: string }>(url, '/users/sign-up', quinn)
+  const room = { name: 'For pros', djType: 'PRO_PLAN_OWNER' }
+  const { slug } = await send<{ slug: string }>(url, '/rooms/infrastructure', room, accessToken)
+  const bob = await stage.enter(stage.bob, addChannel(stage.world, stage.guild, 'Pro hall'), { customId: slug })
+  await bob.frame().getByRole('heading', { name: 'For pros' }).waitFor({ timeout: 60_000 })
+  await upload(bob, 'Fourth wall')
+  const loadedAt = () => bob.frame().evaluate(() => performance.timeOrigin)
+  const before = await loadedAt()
+  await stepUp(bob)
+  await bob.frame().getByRole('dialog').getByText('Segue Pro').waitFor()
+  await bob.frame().getByRole('button', { name: '€4.99' }).click()
+  await bob.frame().getByText('Thank you! It is yours now.').waitFor()
+  await bob.page.keyboard.press('Escape')
+  await bob.frame().getByRole('dialog').waitFor({ state: 'hidden' })
+  await stepUp(bob)
+  await expect.poll(() => onDeck(bob), { timeout: 20_000 }).toContain('Fourth wall')
+  await hears(bob)
+  expect(await loadedAt()).toBe(before)
+  expect(bob.faults()).toEqual([])
+  await bob.leave()
 })
 
 test('a person who says no is told what it was for, and is let in once they say yes', async () => {

@@ -23,6 +23,7 @@ import { launchChromium } from '../chromium.ts'
 import { startProduct } from '../product.ts'
 import type { Application } from '../providers/product-in-process.ts'
 import { until } from '../until.ts'
+import { paintLess } from '../visitor.ts'
 
 /** What is behind the proxy: the product, and any third party that Discord maps itself. */
 export type Behind = {
@@ -129,6 +130,7 @@ export async function setStage(bringUp: (application: Application) => Promise<Be
       locale: 'en-GB',
       reducedMotion: moves ? 'no-preference' : 'reduce',
     })
+    if (!moves) await paintLess(context)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

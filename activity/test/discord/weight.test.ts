@@ -12,7 +12,7 @@ const wanted = [
   'src/app/main.tsx',
   'src/discord/entering.ts',
   'src/discord/discord-entrance.tsx',
-  'src/room/room-page.tsx',
+  'src/room/pages.ts',
 ]
 const words = 'shared/src/i18n/en.json'
 /** Loaded when needed, whatever they weigh. */

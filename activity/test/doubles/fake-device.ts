@@ -20,6 +20,7 @@ class FakeDeck implements Deck {
   readonly done: string[] = []
   level = 0
   media: Media | null = null
+  readonly gain = null
   readonly #options: FakeDeckOptions
   #position = 0
   #since = 0
@@ -176,6 +177,7 @@ export function createFakeDevice(
         volume = next
       },
       energy: () => 0.5,
+      mixer: () => null,
       connect() {
         throw new Error('A fake deck has its own sound')
       },

@@ -1,4 +1,10 @@
-type Facts = { demo: boolean; simulator: string | undefined; outbox: string | undefined; seconds: number }
+type Facts = {
+  demo: boolean
+  simulator: string | undefined
+  appStore: string | undefined
+  outbox: string | undefined
+  seconds: number
+}
 
 /** Says on the terminal where everything is. */
 export function announce(url: string, facts: Facts): void {
@@ -10,6 +16,7 @@ export function announce(url: string, facts: Facts): void {
     ...(facts.simulator
       ? [`  Discord   ${facts.simulator}   a pretend one, until DISCORD_APPLICATION_ID is set`]
       : []),
+    ...(facts.appStore ? [`  App Store ${facts.appStore}   a pretend one, until APPLE_STORE_BUNDLE_ID is set`] : []),
     ...(facts.outbox ? [`  Outbox    ${facts.outbox}   e-mails stay here until SMTP_URL is set`] : []),
     `  Health    ${url}/health`,
     ...(facts.demo ? ['', '  The house DJs are putting their first record on.'] : []),

@@ -30,7 +30,7 @@ export function openChatDoor(app: App): ChatDoor {
     join(ws, client) {
       const session = new ChatSession(app, { send: (text) => send(ws, text), end: () => ws.close(1000) }, client)
       open.set(session, ws)
-      ws.on('message', (data: Buffer) => session.received(data.toString()))
+      ws.on('message', (data: Buffer) => void session.received(data.toString()))
       ws.on('error', (error) => app.log.debug({ error: error.message }, 'A socket of the chat failed'))
       ws.on('close', () => {
         open.delete(session)

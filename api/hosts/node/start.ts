@@ -8,7 +8,7 @@ import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
-import { stripeFrom } from '../../src/compose/payments.ts'
+import { appStoreFrom, stripeFrom } from '../../src/compose/payments.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
@@ -25,7 +25,7 @@ import { buildClient, clientDir } from './build-client.ts'
 import { takeDataDir } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import { startDemoBot, startDiscordBot } from './discord-bot.ts'
-import { serveDocs } from './docs.ts'
+import { serveDocs } from './docs/docs.ts'
 import { requireFreePorts } from './free-ports.ts'
 import { readHouseMusic, startHouseDjs } from './house.ts'
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
@@ -73,9 +73,11 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
   closing.push(() => pretended?.close())
   // Nobody pays with pretended money but in the demo.
-  const payments = demo && !stripeFrom(given) ? await pretendPayments() : undefined
-  closing.push(() => payments?.close())
-  const environment: Environment = { ...given, ...pretended?.settings, ...payments?.settings }
+  const stripe = demo && !stripeFrom(given) ? await pretendStripe() : undefined
+  closing.push(() => stripe?.close())
+  const apple = demo && !appStoreFrom(given) ? await pretendApple() : undefined
+  closing.push(() => apple?.close())
+  const environment: Environment = { ...given, ...pretended?.settings, ...stripe?.settings, ...apple?.settings }
   await requireFreePorts([
     { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
     ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
@@ -94,13 +96,15 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   await serve({ api, app, host, pages, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
   const local = localUrl(environment)
-  payments?.tell(local)
-  if (payments) await stockShop(app, local, complete.SERVICE_TOKEN)
+  stripe?.tell(local)
+  apple?.tell(local)
+  if (stripe) await stockShop(app, local, complete.SERVICE_TOKEN)
+  if (demo) await beginSeason(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
   const seconds = (performance.now() - startedAt) / 1e3
-  announce(app.config.publicUrl, { demo, simulator, outbox, seconds })
+  announce(app.config.publicUrl, { demo, simulator, appStore: apple?.url, outbox, seconds })
   return app.config.publicUrl
 }
 
@@ -243,13 +247,22 @@ const simulatorPorts = (first: number) =>
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
 const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
 
-/** The same for Stripe. */
-const pretendPayments = async () => (await import('./pretend-payments.ts')).startPretendPayments()
+/** The same for those who take the money. */
+const pretendStripe = async () => (await import('./pretend-payments.ts')).startPretendStripe()
+const pretendApple = async () => (await import('./pretend-payments.ts')).startPretendApple()
 
 /** The demo goes on where its shop stays empty. */
 async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {
   const { stockDemoShop } = await import('./demo-shop.ts')
   await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
     log.warn({ err: error }, 'the shop of the demo could not be stocked'),
+  )
+}
+
+/** The same where its ranking stays empty. */
+async function beginSeason({ log, clock }: App, server: string, serviceToken: string): Promise<void> {
+  const { beginDemoSeason } = await import('./demo-season.ts')
+  await beginDemoSeason({ server, serviceToken, now: clock.now() }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the season of the demo could not be begun'),
   )
 }

@@ -55,6 +55,8 @@ export interface PersonStub {
   moved: (userUuid: string, userUuids: readonly string[]) => Promise<void>
   tiesChanged: (userUuid: string) => Promise<void>
   lookAgain: (userUuid: string) => Promise<void>
+  /** Passes a frame on to the chat clients of this person. */
+  tellChat: (userUuid: string, text: string) => Promise<void>
 }
 
 /** A socket of the runtime. */

@@ -10,9 +10,11 @@ import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
+import type { ChatSockets } from '../../src/ports/chat-sockets.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
 import { createScopedDatabase, later, scope, type Scope } from './database.ts'
+import { createEdgeChat } from './edge-chat.ts'
 import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { fetchOutside, fetchPlainly } from './http.ts'
@@ -39,6 +41,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
   const log = createConsoleLog(environment.LOG_LEVEL)
   const keys = await keysFromPem(environment.SIGNING_KEYS)
   const db = createScopedDatabase()
+  const chat = () => createEdgeChat({ db, log, later, people: bindings.PEOPLE })
   const rooms = () => createEdgeRooms({ db, rooms: bindings.ROOMS, log })
   const { mostBytes, leastSeconds, mostSeconds } = edgeConfig(environment).uploads
   const built = buildApp(asOnNode(environment), {
@@ -46,6 +49,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     log,
     keys,
     rooms: rooms(),
+    chatSockets: chat(),
     people: createEdgePeople({ db, log, later, people: bindings.PEOPLE }),
     storage: createR2Storage(bindings.MEDIA),
     uploads: createBucketUploads(bindings.MEDIA, randomIds),
@@ -58,24 +62,28 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     fetch: fetchOutside,
     send: fetchPlainly,
   })
-  const app = withOwnRooms({ ...built, jobs: noted(built.jobs) }, rooms)
+  const app = withOwn({ ...built, jobs: noted(built.jobs) }, { rooms, chatSockets: chat })
   return { app, keys, jobs: createEdgeJobs(app) }
 }
 
 /**
- * Callers line up behind the rooms they tell something (`syncLiveRoom`). Nobody may wait in one request for another, which
- * the runtime can end at any time, so each request has rooms of its own.
+ * Callers line up behind the rooms and the chats they tell something (`syncLiveRoom`). Nobody may wait in one request for
+ * another, which the runtime can end at any time, so each request has some of its own.
  */
-function withOwnRooms(app: App, create: () => Rooms): App {
-  const own = new WeakMap<Scope, Rooms>()
-  return Object.defineProperty(app, 'rooms', {
+function withOwn(app: App, create: { rooms: () => Rooms; chatSockets: () => ChatSockets }): App {
+  return Object.defineProperties(app, { rooms: perScope(create.rooms), chatSockets: perScope(create.chatSockets) })
+}
+
+function perScope<T>(create: () => T): { get: () => T } {
+  const own = new WeakMap<Scope, T>()
+  return {
     get() {
       const here = scope()
-      const rooms = own.get(here) ?? create()
-      own.set(here, rooms)
-      return rooms
+      const mine = own.get(here) ?? create()
+      own.set(here, mine)
+      return mine
     },
-  })
+  }
 }
 
 /** Notes in the request that it has left work behind, so that a letter does not wait for the next minute. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/db.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { People } from '../../src/ports/people.ts'
+import { connectedToChat } from './edge-chat.ts'
 import type { PersonNamespace, PersonStub } from './bindings.ts'
 
 /** The pages that people have open, each person's in an object of its own; a list in the database tells who has any. */
@@ -23,7 +24,7 @@ export function createEdgePeople(options: {
     inBackground(connectedAmong(db, userUuids).then((connected) => tell(connected, what)))
 
   return {
-    tellPerson: (userUuid, message) => tellThose([userUuid], (person, uuid) => person.tell(uuid, message)),
+    tellPeople: (userUuids, message) => tellThose(userUuids, (person, uuid) => person.tell(uuid, message)),
     moved(userUuids) {
       if (userUuids.length === 0) return
       inBackground(
@@ -33,7 +34,12 @@ export function createEdgePeople(options: {
       )
     },
     tiesChanged: (userUuids) => tellThose(userUuids, (person, uuid) => person.tiesChanged(uuid)),
-    lookAgain: (userUuid) => tellThose([userUuid], (person, uuid) => person.lookAgain(uuid)),
+    lookAgain: (userUuid) =>
+      inBackground(
+        Promise.all([connectedAmong(db, [userUuid]), connectedToChat(db, [userUuid])]).then((connected) =>
+          tell([...new Set(connected.flat())], (person, uuid) => person.lookAgain(uuid)),
+        ),
+      ),
   }
 }
 

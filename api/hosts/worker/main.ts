@@ -15,6 +15,7 @@ import { edgeAppOf } from './edge-app.ts'
 import { edgeProxy, fetchPlainly } from './http.ts'
 import { servePages } from './pages.ts'
 import { originHeaders, originOf } from './origin.ts'
+import { openChatSocket } from './chat-socket.ts'
 import { openPersonSocket } from './person-socket.ts'
 import { openRelay } from './relay.ts'
 import { asOnNode, readBindings } from './settings.ts'
@@ -50,6 +51,7 @@ async function build(bindings: Bindings): Promise<Edge> {
 }
 
 const ownSocket = /^\/rooms\/([\w-]+)\/ws$/
+const chatSocket = /^\/+(?:v3(?:\.0)?)?\/*$/
 const anySocket = /^\/+primus\/*$/
 
 export default {
@@ -65,6 +67,8 @@ export default {
       const origin = originHeaders(request)
       return openRelay({ app, token, origin, pingEveryMs, rooms: bindings.ROOMS, scope: options })
     }
+    if (wantsSocket && chatSocket.test(pathname))
+      return openChatSocket(request, { app, people: bindings.PEOPLE, scope: options })
     if (wantsSocket && pathname === peopleSocketPath)
       return openPersonSocket(request, { app, people: bindings.PEOPLE, scope: options })
     const { address = 'unknown' } = originOf(request)

@@ -12,6 +12,8 @@ import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
 import { sessionStatusOf } from '../../src/services/users/public.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type PersonStub } from './bindings.ts'
 import { applicationName } from './database.ts'
+import { lookAgain } from './chat-socket.ts'
+import { ChatWays } from './chat-ways.ts'
 import { attachmentOf, ObjectSocket } from './object-socket.ts'
 import { createObjectTimers } from './object-timers.ts'
 import { isPong } from './reading.ts'
@@ -25,6 +27,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   readonly #host: PeopleHost
   readonly #db: Db
   readonly #tokens: Promise<Tokens>
+  readonly #chat: ChatWays
   readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
 
   constructor(ctx: ObjectState, bindings: Bindings) {
@@ -38,6 +41,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
       idleTimeoutMillis: databaseIdleMs,
     })
     this.#db = db
+    this.#chat = new ChatWays(ctx, db)
     this.#tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
       createTokens({
         keys,
@@ -73,10 +77,12 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
 
   /** A socket of a page, which the Worker has led here by its token. */
   async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/chat') return this.#chat.open(searchParams.get('uid') ?? '')
     const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
     this.ctx.acceptWebSocket(ours)
     const socket = new ObjectSocket(ours, { answers: true })
-    const token = new URL(request.url).searchParams.get('token') ?? ''
+    const token = searchParams.get('token') ?? ''
     this.#peers.set(ours, { socket, events: this.#host.open(socket, token) })
     return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
   }
@@ -88,18 +94,18 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
     else peer.events.received(message, Date.now())
   }
 
-  webSocketClose(edge: EdgeSocket, code: number): void {
-    this.#gone(edge)
+  async webSocketClose(edge: EdgeSocket, code: number): Promise<void> {
+    await this.#gone(edge)
     // The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent.
     edge.close(code === 1005 || code === 1006 ? 1000 : code)
   }
 
-  webSocketError(edge: EdgeSocket): void {
-    this.#gone(edge)
+  async webSocketError(edge: EdgeSocket): Promise<void> {
+    await this.#gone(edge)
   }
 
   async tell(userUuid: string, message: PeopleMessage): Promise<void> {
-    if (await this.#hasPages(userUuid)) this.#host.tellPerson(userUuid, message)
+    if (await this.#hasPages(userUuid)) this.#host.tellPeople([userUuid], message)
   }
 
   async moved(userUuid: string, userUuids: readonly string[]): Promise<void> {
@@ -112,6 +118,11 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
 
   async lookAgain(userUuid: string): Promise<void> {
     if (await this.#hasPages(userUuid)) (await this.#tokens).forget(userUuid)
+    await this.#chat.say(userUuid, lookAgain)
+  }
+
+  async tellChat(userUuid: string, text: string): Promise<void> {
+    await this.#chat.say(userUuid, text)
   }
 
   /** Whether there is anybody to tell. An object that ended before it could say so is taken off the list. */
@@ -130,8 +141,9 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
     else await this.#db.deleteFrom('connectedPerson').where('userUuid', '=', userUuid).execute()
   }
 
-  #gone(edge: EdgeSocket): void {
+  async #gone(edge: EdgeSocket): Promise<void> {
     this.#peers.get(edge)?.events.closed()
     this.#peers.delete(edge)
+    await this.#chat.closed(edge)
   }
 }

@@ -19,11 +19,13 @@ import { resultOf } from '../../src/live-rooms/result.ts'
 import type { RoomStore } from '../../src/live-rooms/store.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
-import { AccountChanges, hasProPlan, sessionStatusOf } from '../../src/services/users/public.ts'
+import { AccountChanges, sessionStatusOf } from '../../src/services/users/public.ts'
+import { hasProPlan } from '../../src/platform/has-plan.ts'
 import { minuteMs } from '../../src/ports/clock.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
+import { createEdgeChat } from './edge-chat.ts'
 import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
@@ -99,7 +101,9 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       backMs: 3 * minuteMs,
     })
     const people = createEdgePeople({ db, log, people: bindings.PEOPLE, later: (work) => ctx.waitUntil(work) })
+    const chatSockets = createEdgeChat({ db, log, people: bindings.PEOPLE, later: (work) => ctx.waitUntil(work) })
     this.#host = openRooms({
+      chat: () => ({ chatSockets, config }),
       db,
       clock,
       log,

@@ -84,7 +84,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     }),
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
     payments: paymentsFrom(environment, { send, now: clock.now }),
-    voice: voiceFrom(environment, ids),
+    voice: voiceFrom(environment),
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),
     ...given,

@@ -29,7 +29,7 @@ import { sendPasswordSetNotice } from '../services/users/admin/password-notice.t
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
-import { checkPlan } from '../services/users/discord/purchases.ts'
+import { checkPlan, checkPurchasesLater } from '../services/users/discord/purchases.ts'
 import { endSubscriptions } from '../services/payment/subscriptions/end-subscriptions.ts'
 import { sendAwardNotice } from '../services/users/emails/award-notices.ts'
 import { sendReportNotice } from '../services/users/emails/report-notices.ts'
@@ -70,6 +70,7 @@ export function jobHandlers(app: App): JobHandlers {
     closingNotice: sendClosingNotice(app),
     closeAccounts: closeAccounts(app),
     checkPlan: checkPlan(app),
+    checkPurchases: checkPurchasesLater(app),
     endSubscriptions: endSubscriptions(app),
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),

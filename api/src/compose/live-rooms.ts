@@ -43,7 +43,7 @@ export function openRooms(options: {
   /** All rooms, where this host does not hold every one. */
   everywhere?: HostOptions['everywhere']
   /** Who is told that somebody has come into a room or left one. */
-  people?: () => Pick<People, 'moved'>
+  people?: () => Pick<People, 'moved' | 'tellPeople'>
   /** Where a host knows better than the database how a room is set. */
   settings?: RoomData['settings']
   /** How long (ms) changes of a room gather after one has gone out. */
@@ -84,6 +84,7 @@ export function openRooms(options: {
       clock,
       log,
       rooms: () => host.rooms,
+      people,
       chat: options.chat ?? (() => ({ chatSockets: silentChatSockets, config: { publicUrl: '' } })),
       lookUp: options.lookUpSong,
     }),
@@ -124,10 +125,11 @@ function effectHandlers(from: {
   clock: Clock
   log: Log
   rooms: () => Rooms
+  people: () => Pick<People, 'tellPeople'>
   chat: () => RoomChat
   lookUp: EffectHandlers['lookUpSong'] | undefined
 }): EffectHandlers {
-  const { db, clock, log, rooms, chat, lookUp = (song) => lookUpSong(db, song) } = from
+  const { db, clock, log, rooms, people, chat, lookUp = (song) => lookUpSong(db, song) } = from
   const jobs = createJobs(clock.now)
   return {
     async songStarted(roomUuid, started) {
@@ -142,7 +144,7 @@ function effectHandlers(from: {
     async starred(_, { starred, userUuid, song }) {
       if (!starred) return unlikeSong(db, userUuid, song)
       await likeSong(db, userUuid, song)
-      await tellOfStars({ db, clock, jobs }, song)
+      await tellOfStars({ db, clock, jobs, people: people() }, song)
     },
     async moderated(roomUuid, moderated) {
       await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)

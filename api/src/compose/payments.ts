@@ -37,7 +37,8 @@ export function stripeFrom(environment: Settings) {
   return account && { secretKey: account[0], webhookSecrets, plans, apiBase }
 }
 
-function appStoreFrom(environment: Settings) {
+/** The app in Apple's shop that the environment names, or undefined where it names none. */
+export function appStoreFrom(environment: Settings) {
   const { APPLE_STORE_ROOTS: roots, APPLE_STORE_PRODUCTS: products } = environment
   const app = together(
     ['APPLE_STORE_BUNDLE_ID', 'APPLE_STORE_ROOTS', 'APPLE_STORE_PRODUCTS'],

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { applicationFrom } from './discord.ts'
-import { randomIds } from '../adapters/ids/random.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { paymentsFrom } from './payments.ts'
 import { apnsFrom, vapidFrom } from './push.ts'
@@ -46,7 +45,7 @@ test('half a set of credentials is refused, and the whole set is not', () => {
     const environment = Object.fromEntries([...names].map((name) => [name, 'given']))
     const others = [
       twilioFrom(environment),
-      voiceFrom(environment, randomIds),
+      voiceFrom(environment),
       vapidFrom(environment),
       apnsFrom(environment),
       paymentsSetUp(environment),

@@ -12,8 +12,13 @@ export interface WebClient {
 }
 
 const contentPolicy = pagePolicy(thirdParties)
+/**
+ * Discord's clients frame an activity from many origins, some of them opaque, and its proxy has a policy of its own. A page
+ * that is launched so keeps its token to itself and uses no cookie, so that to frame it gains nobody anything.
+ */
+const framedPolicy = pagePolicy(thirdParties, { ancestors: 'any' })
 /** Nobody may frame the panel: what is pressed there is meant. */
-const panelPolicy = pagePolicy(thirdParties, { frameable: false })
+const panelPolicy = pagePolicy(thirdParties, { ancestors: 'none' })
 /** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
 export const pagesBeforeCalls: ReadonlySet<string> = new Set(['/', '/settings'])
 /** The panel's own page; what is beyond it is behind the hash, since such paths are the api's. */
@@ -36,18 +41,19 @@ export async function serveWebClient(
 ): Promise<Response> {
   const reading = request.method === 'GET' || request.method === 'HEAD'
   if (!reading) return answerOfApi()
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  const ownPolicy = searchParams.has('frame_id') ? framedPolicy : contentPolicy
   const browsing = (request.headers.get('accept') ?? '').includes('text/html')
-  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), contentPolicy)
+  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), ownPolicy)
   if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), panelPolicy)
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
     if (file.headers.get('content-type')?.startsWith('text/html'))
-      file.headers.set('Content-Security-Policy', pathname === '/admin.html' ? panelPolicy : contentPolicy)
+      file.headers.set('Content-Security-Policy', pathname === '/admin.html' ? panelPolicy : ownPolicy)
     return file
   }
   const answer = await answerOfApi()
-  return answer.status === 404 && browsing ? asPage(await client.page(request), contentPolicy) : answer
+  return answer.status === 404 && browsing ? asPage(await client.page(request), ownPolicy) : answer
 }
 
 function asPage(page: Response, policy: string): Response {

@@ -114,7 +114,7 @@ export class SharedRooms implements Rooms {
     if (command.kind === 'perform') return local.perform(command.roomUuid, command.person, command.action)
     if (command.kind === 'act') await this.#actHere(command.roomUuid, command.action)
     else if (command.kind === 'push') local.push(command.roomUuid, command.message)
-    else if (command.kind === 'tellPerson') people?.tellPerson(command.personUuid, command.message)
+    else if (command.kind === 'tellPeople') people?.tellPeople(command.personUuids, command.message)
     else if (command.kind === 'moved') people?.moved(command.userUuids)
     else if (command.kind === 'tiesChanged') people?.tiesChanged(command.userUuids)
     else local.actWherever(command.userUuid, command.action)

@@ -31,6 +31,10 @@ export const rates = {
  */
 const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
 
+/** What a bot may do. */
+export const rateOfBot = (allowance: keyof typeof rates): BucketRate =>
+  times(timesForBots[allowance] ?? 1, rates[allowance])
+
 /** What may be tried at the password of one account, from wherever. */
 const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
 /** How many e-mails people can have us send to one address that they say is theirs. */

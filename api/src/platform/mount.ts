@@ -266,7 +266,7 @@ function crossOrigin(c: RequestContext, requestId: string): Record<string, strin
     ...headers,
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, Range, X-Request-Id, authtoken, appid, apikey, sdk, resource, onBehalfOf, chatapiversion, Idempotency-Key',
+      'Authorization, Content-Type, Range, X-Request-Id, authtoken, appid, apikey, sdk, resource, onBehalfOf, chatapiversion, Idempotency-Key, Act-Reason',
     'Access-Control-Max-Age': '86400',
   }
 }

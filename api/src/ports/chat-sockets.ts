@@ -15,8 +15,8 @@ export type ChatConnection = {
  * said when they come back.
  */
 export type ChatSockets = {
-  /** Adds a connection; the answer takes it out. */
-  connect: (connection: ChatConnection) => () => void
+  /** Adds a connection, which is told everything from then on; the answer takes it out. */
+  connect: (connection: ChatConnection) => (() => void) | Promise<() => void>
   toPeople: (uids: readonly string[], frame: ChatFrame) => void
   /** To those who have joined the chat of a room and may read there. */
   toRoom: (roomUuid: string, frame: ChatFrame) => void

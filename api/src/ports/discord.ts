@@ -70,8 +70,14 @@ export interface Discord {
   instance(instanceId: string): Promise<ActivityInstance | null>
   guild(guildId: string): Promise<DiscordGuild | null>
   member(guildId: string, userId: string): Promise<GuildMember | null>
+  /** The voice channel of the guild that somebody sits in; null when they sit in none. */
+  voiceChannel(guildId: string, userId: string): Promise<string | null>
+  /** What a channel is called; null for one that the bot does not see. */
+  channelName(channelId: string): Promise<string | null>
   /** Purchases of a person that still count. */
   entitlements(userId: string): Promise<Entitlement[]>
+  /** The ids of what is sold to be used up. */
+  consumables(): Promise<string[]>
   /** Uses a consumable up. Doing it twice does no harm. */
   consume(entitlementId: string): Promise<void>
   /**

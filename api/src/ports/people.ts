@@ -5,8 +5,8 @@ import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
  * is read anew by the page when its socket is back.
  */
 export interface People {
-  /** Sends a message to every page that somebody has open. To somebody without one it is nothing. */
-  tellPerson(userUuid: string, message: PeopleMessage): void
+  /** Sends a message to every page that these people have open. To somebody without one it is nothing. */
+  tellPeople(userUuids: readonly string[], message: PeopleMessage): void
   /** Looks anew where these people are, or whether they show it, for whoever is their friend. */
   moved(userUuids: readonly string[]): void
   /** Has the pages of these people told of their friends anew, because friendships have begun or ended. */
@@ -17,7 +17,7 @@ export interface People {
 
 /** For a process that nobody has a page open at. */
 export const noPeople: People = {
-  tellPerson: () => undefined,
+  tellPeople: () => undefined,
   moved: () => undefined,
   tiesChanged: () => undefined,
   lookAgain: () => undefined,

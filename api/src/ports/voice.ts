@@ -3,8 +3,6 @@ export type VoiceAsked = {
   uid: string
   /** Whether the person may speak, or listens only. */
   mayPublish: boolean
-  /** Milliseconds since 1970. */
-  now: number
   lastsMs: number
 }
 

@@ -1,63 +1,20 @@
-import { CompactSign } from 'jose'
-import { BasicConstraintsExtension, Extension, X509CertificateGenerator, type X509Certificate } from '@peculiar/x509'
-
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const notBefore = new Date('2020-01-01T00:00:00Z')
-const marks = { leaf: '1.2.840.113635.100.6.11.1', intermediate: '1.2.840.113635.100.6.2.1' }
-/** An ASN.1 null: Apple's marks say nothing but that they are there. */
-const nothing = new Uint8Array([5, 0])
-
-type Keys = { publicKey: CryptoKey; privateKey: CryptoKey }
-type Certified = { certificate: X509Certificate; keys: Keys }
-
-async function certified(
-  name: string,
-  by: Certified | undefined,
-  {
-    mark,
-    isAuthority,
-    notAfter = new Date('2040-01-01T00:00:00Z'),
-  }: { mark?: string; isAuthority: boolean; notAfter?: Date },
-): Promise<Certified> {
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const certificate = await X509CertificateGenerator.create({
-    subject: `CN=${name}`,
-    issuer: by ? by.certificate.subject : `CN=${name}`,
-    publicKey: keys.publicKey,
-    signingKey: (by ?? { keys }).keys.privateKey,
-    signingAlgorithm: algorithm,
-    notBefore,
-    notAfter,
-    extensions: [
-      new BasicConstraintsExtension(isAuthority),
-      ...(mark === undefined ? [] : [new Extension(mark, false, nothing)]),
-    ],
-  })
-  return { certificate, keys }
-}
-
-const der = ({ certificate }: Certified) => Buffer.from(certificate.rawData).toString('base64')
+import { appleChain, certified, derOf, marks, signedBy, type Certified } from '@segue/simulator/apple/certificates.ts'
 
 /** An App Store with a root of its own, which signs as Apple's does. */
 export async function pretendAppStore() {
-  const root = await certified('Pretend Apple Root CA', undefined, { isAuthority: true })
-  const middle = await certified('Pretend Developer Relations', root, { mark: marks.intermediate, isAuthority: true })
-  const leaf = await certified('Pretend App Store', middle, { mark: marks.leaf, isAuthority: false })
-  const chain = [leaf, middle, root]
+  const chain = await appleChain()
+  const [, middle, root] = chain
   const environment = 'Sandbox' as const
   const bundleId = 'test.segue'
   let last = 0
 
-  const sign = async (payload: object, by: Certified[] = chain) =>
-    new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
-      .setProtectedHeader({ alg: 'ES256', x5c: by.map(der) })
-      .sign((by[0] ?? leaf).keys.privateKey)
+  const sign = (payload: object, by: readonly Certified[] = chain) => signedBy(by, payload)
 
   return {
     settings: {
       bundleId,
       environment,
-      roots: [der(root)],
+      roots: [derOf(root)],
       products: { 'test.segue.pro': 'pro', 'test.segue.tokens': 100 } as const,
     },
     certified,
@@ -80,7 +37,7 @@ export async function pretendAppStore() {
         about?: object
         transaction: object
         renewal?: object
-        by?: Certified[]
+        by?: readonly Certified[]
       },
     ): Promise<string> {
       const id = String((last += 1))

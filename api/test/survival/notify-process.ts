@@ -4,6 +4,7 @@ import { benchApp } from '../../bench/bench-app.ts'
 import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
 import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
 import { connect } from '../../src/db/connect.ts'
+import { noPeople } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { sendNotifications } from '../../src/services/notifications/sending/send-notifications.ts'
 import { tellAudiences } from '../../src/services/notifications/telling/audience.ts'
@@ -17,7 +18,7 @@ const { db } = connect({ connectionString: must(DATABASE, 'a database'), max: 4 
 const transport = createNodeTransport({ standIn: () => PUSH_ORIGIN })
 const fetch = createOutboundFetch({ transport, map: thirdParties })
 const nobodyIsAnywhere: Pick<Rooms, 'live'> = { live: async () => new Map() }
-const app = await benchApp({ db, fetch, rooms: nobodyIsAnywhere as Rooms })
+const app = await benchApp({ db, fetch, rooms: nobodyIsAnywhere as Rooms, people: noPeople })
 const run = { attempt: 1, signal: new AbortController().signal }
 process.on('disconnect', () => process.exit())
 

@@ -1,3 +1,9 @@
+import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
+import { buy } from '@segue/simulator/apple/happenings.ts'
+import { createDemoAccount } from '@segue/simulator/stripe/demo-account.ts'
+import { pay } from '@segue/simulator/stripe/happenings.ts'
+import { serveStripe } from '@segue/simulator/stripe/serve.ts'
+import { send } from '@segue/simulator/stripe/webhooks.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -7,10 +13,14 @@ import { minuteMs } from '../../src/ports/clock.ts'
 import { shortestSeasonMs } from '../../src/services/points/seasons/next-season.ts'
 import { refusalOf } from '../fixtures.ts'
 import { wavFile } from '../songs.ts'
+import { sessionAt } from '../pretend-payments.ts'
 import { callAt } from './edge-host.ts'
 import { openEdge, type PeopledEdge } from './peopled-edge.ts'
 
 const discordKeys = generateKeyPairSync('ed25519')
+const stripe = createDemoAccount()
+let apple: Awaited<ReturnType<typeof createDemoApp>>
+let stripeServed: Awaited<ReturnType<typeof serveStripe>>
 let edge: PeopledEdge['edge']
 let ann: PeopledEdge['ann']
 let call: PeopledEdge['call']
@@ -22,9 +32,24 @@ beforeAll(async () => {
     DISCORD_BOT_TOKEN: 't',
     DISCORD_PUBLIC_KEY: discordKeys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
   }
-  ;({ edge, ann, call, close } = await openEdge(inject('bundle'), discord))
+  ;[apple, stripeServed] = await Promise.all([createDemoApp(), serveStripe(stripe.world)])
+  const pairs = (of: Record<string, string>) => Object.entries(of).map(([name, value]) => `${name}=${value}`)
+  const payments = {
+    STRIPE_SECRET_KEY: stripe.world.secretKey,
+    STRIPE_WEBHOOK_SECRETS: `whsec_of_yesterday,${stripe.world.webhookSecret}`,
+    STRIPE_PLANS: pairs(stripe.plans).join(','),
+    STRIPE_API_BASE: stripeServed.apiBase,
+    APPLE_STORE_BUNDLE_ID: apple.world.bundleId,
+    APPLE_STORE_ENVIRONMENT: apple.world.environment,
+    APPLE_STORE_ROOTS: apple.world.root,
+    APPLE_STORE_PRODUCTS: pairs(apple.products).join(','),
+  }
+  ;({ edge, ann, call, close } = await openEdge(inject('bundle'), { ...discord, ...payments }))
 })
-afterAll(() => close?.())
+afterAll(async () => {
+  await close?.()
+  await stripeServed?.close()
+})
 
 describe('the api at the edge', () => {
   test('people sign up, sign in, and fill their queue', async () => {
@@ -73,6 +98,49 @@ describe('the api at the edge', () => {
     const asked = { type: 2, id: '9', token: 'x', user, channel: { id: '5' }, locale: 'es-ES', data: command }
     const answer: unknown = await (await ask(JSON.stringify(asked))).json()
     expect(JSON.stringify(answer)).toMatch(/Ahora mismo no suena ninguna sala|Salas ahora mismo/)
+  })
+
+  test('a plan that is paid for by card begins with what Stripe has signed, and with nothing else', async () => {
+    const statuses: number[] = []
+    const post = async (body: string, signature: string) => {
+      const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+      statuses.push((await fetch(`${edge.url}/webhook/stripe`, { method: 'POST', headers, body })).status)
+    }
+    const { url } = await call(ann)('POST /subscription/checkout/{id}', { params: { id: 'pro-monthly' } })
+    stripe.world.deliver = async (body, signature) => {
+      await post(body, signature.replace(/v1=./, 'v1=x'))
+      await post(`${body} `, signature)
+    }
+    const session = sessionAt(stripe.world, url)
+    await pay(stripe.world, session)
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    expect((await call(ann)('GET /subscription')).hasPlan).toBe(false)
+    statuses.length = 0
+    stripe.world.deliver = post
+    for (const event of stripe.world.events) await send(stripe.world, event)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await call(ann)('GET /subscription')).subscription).toMatchObject({
+      source: 'stripe',
+      plan: 'pro-monthly',
+    })
+  })
+
+  test('tokens that are bought in the shop of Apple arrive, once it has signed for them', async () => {
+    const { world } = apple
+    const statuses: number[] = []
+    const post = async (signedPayload: string) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ signedPayload })
+      statuses.push((await fetch(`${edge.url}/webhook/apple`, { method: 'POST', headers, body })).status)
+    }
+    world.deliver = post
+    const order = { productId: `${world.bundleId}.tokens100`, appAccountToken: ann.uuid }
+    await buy(world, order)
+    const [told] = world.notifications
+    await post(must(told, 'what was told').signedPayload)
+    await post(must(told, 'what was told').signedPayload.replace(/.{8}$/, 'AAAAAAAA'))
+    expect(statuses).toEqual([200, 200, 400])
+    expect((await call(ann)('GET /api/v1/token-accounts/self')).balance).toBe(100)
   })
 
   test('many requests at once each get connections of their own', async () => {

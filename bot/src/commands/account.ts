@@ -24,12 +24,13 @@ export const unlink: Command = {
       kind: 'say',
       message: card(
         line(say('unlinkSure')),
-        buttons(button('unlink:yes', say('unlinkYes'), { style: 'danger' }), button('close:no', say('closeNo'))),
+        buttons(button('unlink:yes', say('unlinkYes'), { style: 'danger' }), button('unlink:no', say('closeNo'))),
       ),
     }),
   },
   press: {
-    async unlink(bot, { who, words: { say } }) {
+    async unlink(bot, { who, words: { say } }, [answer]) {
+      if (answer !== 'yes') return { kind: 'change', message: card(line(say('stillLinked'))) }
       const { call } = await bot.as(who)
       const { unlinked } = await call('DELETE /auth/link-discord')
       bot.forget(who)

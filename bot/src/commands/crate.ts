@@ -1,6 +1,6 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../invocation.ts'
-import { roomHere, type Bot, type Person } from '../bot.ts'
+import type { Bot, Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { card, divider, line, safe, tell } from '../reply.ts'
 import { findSong, type Found } from '../songs.ts'
@@ -80,6 +80,6 @@ async function crateNamed(person: Person, wanted: string) {
 }
 
 async function playing(bot: Bot, invocation: Invocation): Promise<Found | undefined> {
-  const here = await roomHere(bot, invocation)
-  return here?.state.nowPlaying?.song
+  const { room } = await bot.roomOf(invocation.who, invocation.place)
+  return room ? (await bot.state(room.uuid)).nowPlaying?.song : undefined
 }

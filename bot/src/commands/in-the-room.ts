@@ -1,8 +1,9 @@
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { Invocation } from '../invocation.ts'
-import { roomHere, type Bot } from '../bot.ts'
+import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
 import { button, buttons, card, line, tell, type Reply } from '../reply.ts'
+import { inRoomHere } from '../room-here.ts'
 import { textOf } from '../invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
 
@@ -22,18 +23,21 @@ async function act(
     return tell(words.say(done))
   } catch (error) {
     if (refusalIn(error) !== 'notInRoom') throw error
-    const open = button('open', words.say('openRoom'), { style: 'primary' })
+    const open = button(`open:${roomUuid}`, words.say('openRoom'), { style: 'primary' })
     return { kind: 'say', message: card(line(words.say('enterFirst')), buttons(open)) }
   }
 }
 
-/** The play in the room of the channel. */
-async function playHere(bot: Bot, invocation: Invocation): Promise<{ roomUuid: string; playId: string } | Reply> {
-  const here = await roomHere(bot, invocation)
-  if (!here) return tell(invocation.words.say('notHere'))
-  const playId = here.state.nowPlaying?.playId
-  return playId === undefined ? tell(invocation.words.say('nothingPlays')) : { roomUuid: here.room.uuid, playId }
-}
+/** Does something with the play in the room that somebody means. */
+const withPlay = (
+  bot: Bot,
+  invocation: Invocation,
+  run: (roomUuid: string, playId: string) => Promise<Reply> | Reply,
+): Promise<Reply> =>
+  inRoomHere(bot, invocation, ({ room, state }) => {
+    const playId = state.nowPlaying?.playId
+    return playId === undefined ? tell(invocation.words.say('nothingPlays')) : run(room.uuid, playId)
+  })
 
 const votes = { up: { like: true }, down: { like: false }, star: { star: true } } as const
 type Vote = keyof typeof votes
@@ -60,13 +64,12 @@ export const vote: Command = {
     { guildOnly: true },
   ),
   run: {
-    async vote(bot, invocation) {
-      const play = await playHere(bot, invocation)
-      if ('kind' in play) return play
-      const how = textOf(invocation.options['how'])
-      if (!isVote(how)) return tell(invocation.words.say('stale'))
-      return act(bot, invocation, play.roomUuid, voting(how, play.playId), `voted.${how}`)
-    },
+    vote: (bot, invocation) =>
+      withPlay(bot, invocation, (roomUuid, playId) => {
+        const how = textOf(invocation.options['how'])
+        if (!isVote(how)) return tell(invocation.words.say('stale'))
+        return act(bot, invocation, roomUuid, voting(how, playId), `voted.${how}`)
+      }),
   },
   press: {
     vote(bot, invocation, [how, roomUuid = '', playId = '']) {
@@ -80,11 +83,10 @@ export const vote: Command = {
 export const skip: Command = {
   data: slash('skip', [], { guildOnly: true }),
   run: {
-    async skip(bot, invocation) {
-      const play = await playHere(bot, invocation)
-      if ('kind' in play) return play
-      return act(bot, invocation, play.roomUuid, { type: 'skipSong', playId: play.playId }, 'skipped')
-    },
+    skip: (bot, invocation) =>
+      withPlay(bot, invocation, (roomUuid, playId) =>
+        act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped'),
+      ),
   },
   press: {
     skip: (bot, invocation, [roomUuid = '', playId = '']) =>
@@ -96,20 +98,18 @@ export const skip: Command = {
 export const dj: Command = {
   data: slashes('dj', { up: [], down: [] }, { guildOnly: true }),
   run: {
-    async 'dj up'(bot, invocation) {
-      const here = await roomHere(bot, invocation)
-      if (!here) return tell(invocation.words.say('notHere'))
-      const { call } = await bot.as(invocation.who)
-      const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
-      const [song] = songs
-      if (!song) return tell(invocation.words.say('needSong'))
-      return act(bot, invocation, here.room.uuid, { type: 'addDj', song }, 'steppedUp')
-    },
-    async 'dj down'(bot, invocation) {
-      const here = await roomHere(bot, invocation)
-      if (!here) return tell(invocation.words.say('notHere'))
-      const action: PersonAction = { type: 'removeDj', afterSong: false, afterNextSong: false }
-      return act(bot, invocation, here.room.uuid, action, 'steppedDown')
-    },
+    'dj up': (bot, invocation) =>
+      inRoomHere(bot, invocation, async ({ room }) => {
+        const { call } = await bot.as(invocation.who)
+        const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
+        const [song] = songs
+        if (!song) return tell(invocation.words.say('needSong'))
+        return act(bot, invocation, room.uuid, { type: 'addDj', song }, 'steppedUp')
+      }),
+    'dj down': (bot, invocation) =>
+      inRoomHere(bot, invocation, ({ room }) => {
+        const action: PersonAction = { type: 'removeDj', afterSong: false, afterNextSong: false }
+        return act(bot, invocation, room.uuid, action, 'steppedDown')
+      }),
   },
 }

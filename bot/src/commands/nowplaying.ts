@@ -1,19 +1,31 @@
-import { roomHere } from '../bot.ts'
+import { inRoomHere } from '../room-here.ts'
+import { within } from '../within.ts'
 import { slash, type Command } from '../command.ts'
 import { panelOf } from '../panel.ts'
-import { tell } from '../reply.ts'
+
+const tellWithinMs = 700
 
 /** `/nowplaying`: a panel for all that follows the room for as long as it is looked at. */
 export const nowplaying: Command = {
   data: slash('nowplaying', [], { guildOnly: true }),
   forAll: true,
   run: {
-    async nowplaying(bot, invocation) {
-      const here = await roomHere(bot, invocation)
-      if (!here) return tell(invocation.words.say('notHere'))
-      const message = panelOf(bot, here.room, here.state, invocation.words)
-      return { kind: 'say', message, panel: here.room.uuid }
+    nowplaying: (bot, invocation) =>
+      inRoomHere(bot, invocation, ({ room, state }) => {
+        const message = panelOf(bot, room, state, invocation.words)
+        return { kind: 'say', message, panel: room.uuid }
+      }),
+  },
+  press: {
+    async open(bot, { who }, [roomUuid]) {
+      if (roomUuid === undefined) return { kind: 'launch' }
+      const telling = bot
+        .as(who)
+        .then(({ call }) => call('POST /discord/launches', { body: { roomId: roomUuid } }))
+        .catch(() => undefined)
+      // A launch cannot be put off: with a slow api the activity opens all the same, with the room of the channel.
+      await within(tellWithinMs, telling)
+      return { kind: 'launch' }
     },
   },
-  press: { open: () => ({ kind: 'launch' }) },
 }

@@ -1,6 +1,8 @@
 import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10'
+import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../invocation.ts'
-import { addressOf, roomHere, type Bot } from '../bot.ts'
+import { addressOf, type Bot } from '../bot.ts'
+import { inRoomHere, type Here } from '../room-here.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link, safe, tell, type Message, type Reply } from '../reply.ts'
 
@@ -51,49 +53,24 @@ export const room: Command = {
       })
       return tell(words.say(unbound ? 'unbound' : 'notBound'))
     },
-    async 'room info'(bot, invocation) {
-      const here = await roomHere(bot, invocation)
-      const { say } = invocation.words
-      if (!here) return tell(say('notHere'))
-      const { state } = here
-      const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
-      const about = [
-        say('infoPeople', { count: state.allUsers.length, djs: names.length }),
-        ...(names.length > 0 ? [names.join(', ')] : []),
-        ...(here.room.description ? [`-# ${safe(here.room.description)}`] : []),
-      ]
-      return {
-        kind: 'say',
-        message: card(
-          line(`### ${safe(here.room.name)}`),
-          divider,
-          line(about.join('\n')),
-          buttons(
-            button('open', say('openRoom'), { style: 'primary' }),
-            link(addressOf(bot, here.room.slug), say('onTheWeb')),
-          ),
-        ),
-      }
-    },
+    'room info': (bot, invocation) => inRoomHere(bot, invocation, (here) => about(bot, invocation, here)),
     async 'room settings'(bot, invocation) {
       if (invocation.place.guildId === null) return tell(invocation.words.say('guildOnly'))
       if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
       return { kind: 'say', message: await settings(bot, invocation, invocation.place.guildId) }
     },
-    async 'room close'(bot, invocation) {
-      const here = await roomHere(bot, invocation)
+    'room close': (bot, invocation) => {
       const { say } = invocation.words
-      if (!here) return tell(say('notHere'))
-      return {
+      return inRoomHere(bot, invocation, ({ room: { uuid, name } }) => ({
         kind: 'say',
         message: card(
-          line(say('closeSure', { room: safe(here.room.name) })),
+          line(say('closeSure', { room: safe(name) })),
           buttons(
-            button(`close:yes:${here.room.uuid}`, say('closeYes'), { style: 'danger' }),
+            button(`close:yes:${uuid}`, say('closeYes'), { style: 'danger' }),
             button('close:no', say('closeNo')),
           ),
         ),
-      }
+      }))
     },
   },
   async complete(bot, { who, options }) {
@@ -107,10 +84,10 @@ export const room: Command = {
   },
   press: {
     newroom: { forAll: true, run: createRoom },
-    async close(bot, { who, words }, [answer, roomUuid = '']) {
+    async close(bot, invocation, [answer, roomUuid = '']) {
+      const { words } = invocation
       if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('kept'))) }
-      const { call } = await bot.as(who)
-      await call('DELETE /rooms/{id}/infrastructure', { params: { id: roomUuid } })
+      await close(bot, invocation, roomUuid)
       return { kind: 'change', message: card(line(words.say('closed'))) }
     },
     async guild(bot, invocation, [what, role]) {
@@ -126,13 +103,37 @@ export const room: Command = {
             ? { allowRooms: !before.allowRooms }
             : what === 'events'
               ? { listEvents: !before.listEvents }
-              : isRole(role)
-                ? { roleMap: mapped(before.roleMap, role, invocation.values) }
-                : {}
+              : what === 'managers'
+                ? { managersCoOwn: !before.managersCoOwn }
+                : isRole(role)
+                  ? { roleMap: mapped(before.roleMap, role, invocation.values) }
+                  : {}
       await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
       return { kind: 'change', message: await settings(bot, invocation, guildId) }
     },
   },
+}
+
+/** What a room is, and who is in it. */
+function about(bot: Bot, { words: { say } }: Invocation, { room, state }: Here): Reply {
+  const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
+  const lines = [
+    say('infoPeople', { count: state.allUsers.length, djs: names.length }),
+    ...(names.length > 0 ? [names.join(', ')] : []),
+    ...(room.description ? [`-# ${safe(room.description)}`] : []),
+  ]
+  return {
+    kind: 'say',
+    message: card(
+      line(`### ${safe(room.name)}`),
+      divider,
+      line(lines.join('\n')),
+      buttons(
+        button(`open:${room.uuid}`, say('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, room.slug), say('onTheWeb')),
+      ),
+    ),
+  }
 }
 
 /** What comes of the form that `/room create` opens. */
@@ -149,11 +150,28 @@ async function createRoom(bot: Bot, { who, place, fields, words }: Invocation): 
     message: card(
       line(words.say('created', { room: safe(made.name) })),
       buttons(
-        button('open', words.say('openRoom'), { style: 'primary' }),
+        button(`open:${made.uuid}`, words.say('openRoom'), { style: 'primary' }),
         link(addressOf(bot, made.slug), words.say('onTheWeb')),
       ),
     ),
   }
+}
+
+/** Closes a room as somebody who manages the guild that it was made for, or else as its owner. */
+async function close(bot: Bot, { who, place: { guildId }, manages }: Invocation, id: string): Promise<void> {
+  const { call } = await bot.as(who)
+  if (guildId !== null && manages) {
+    const closed = await call('DELETE /rooms/discord/{guildId}/rooms/{id}', { params: { guildId, id } }).then(
+      () => true,
+      (error: unknown) => {
+        // A room that somebody brought along is its owner's to close, who may be the person who asks.
+        if (error instanceof CallFailed && error.code === 'notMadeForGuild') return false
+        throw error
+      },
+    )
+    if (closed) return
+  }
+  await call('DELETE /rooms/{id}/infrastructure', { params: { id } })
 }
 
 /** The map with exactly these roles over there leading to the room role. */
@@ -202,7 +220,7 @@ function askForName({ place, manages, words }: Invocation): Reply {
 /** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
 async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
-  const { djRoleIds, roleMap, allowRooms, listEvents } = await call('GET /rooms/discord/{guildId}', {
+  const { djRoleIds, roleMap, allowRooms, listEvents, managersCoOwn } = await call('GET /rooms/discord/{guildId}', {
     params: { guildId },
   })
   const choose = (id: string, chosen: readonly string[]) => ({
@@ -237,6 +255,9 @@ async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: 
       }),
       button('guild:events', `${say('listEvents')}: ${say(listEvents ? 'on' : 'off')}`, {
         style: listEvents ? 'good' : 'plain',
+      }),
+      button('guild:managers', `${say('managersCoOwn')}: ${say(managersCoOwn ? 'on' : 'off')}`, {
+        style: managersCoOwn ? 'good' : 'plain',
       }),
     ),
   )

@@ -13,21 +13,22 @@ const Attachment = z.object({
   mimeType: z.optional(z.string()),
 })
 
+/** An address of the web, with its host; one that hides it behind a name is none. */
+const webAddress = /^https?:\/\/([^\s/?#@\\]+)(?:[/?#]|$)/i
+
 /** The files of a message that are no pictures: sounds, films and whatever else clients send. */
 export function filesOf({ type, data }: GroupMessage): SentFile[] {
   return data.attachments
     .flatMap((one): SentFile[] => {
       const read = z.safeParse(Attachment, one)
-      if (!read.success || !hostIn(read.data.url)) return []
+      const host = read.success ? webAddress.exec(read.data.url)?.[1] : undefined
+      if (!read.success || !host) return []
       const { url, name, mimeType = '' } = read.data
       if (type === 'image' || mimeType.startsWith('image/')) return []
-      return [{ kind: kindOf(type, mimeType), url, name: name || hostIn(url) }]
+      return [{ kind: kindOf(type, mimeType), url, name: name || host }]
     })
     .slice(0, mostFiles)
 }
-
-/** The host of a web address; empty for what is none. */
-const hostIn = (url: string) => /^https?:\/\/([^/?#\s@]+)/i.exec(url)?.[1] ?? ''
 
 /** What a file is called in its message, where its own type says nothing. */
 function kindOf(type: string, mimeType: string): SentFile['kind'] {

@@ -26,6 +26,7 @@ export const actionTypes = [
   'endRaidMode',
   'changePoints',
   'readContacts',
+  'changeTokens',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

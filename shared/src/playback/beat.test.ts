@@ -10,7 +10,8 @@ type Wish = { bpm: number; from?: number; seconds?: number; noise?: number; samp
 
 function clicks({ bpm, from = 0.2, seconds = 60, noise = 0, sampleRate = rate, accent = 1 }: Wish): Float32Array {
   const random = seededRandom(7)
-  const sound = Float32Array.from({ length: seconds * sampleRate }, () => noise * (random() * 2 - 1))
+  const sound = new Float32Array(seconds * sampleRate)
+  if (noise > 0) for (let n = 0; n < sound.length; n++) sound[n] = noise * (random() * 2 - 1)
   for (let beat = 0; from + (beat * 60) / bpm < seconds; beat++) {
     const start = Math.round((from + (beat * 60) / bpm) * sampleRate)
     const loud = beat % 4 === 0 ? accent : 1

@@ -1,16 +1,5 @@
-import {
-  dot,
-  joined,
-  limb,
-  oval,
-  patch,
-  points,
-  shape,
-  shine,
-  stroke,
-  toSvg,
-  type Shape,
-} from '../people/avatars/shapes.ts'
+import { dot, joined, limb, patch, shape, shine, stroke, toSvg, type Shape } from '../people/avatars/shapes.ts'
+import { oval, points } from '../people/avatars/paths.ts'
 import type { ConsumableShow } from './consumables.ts'
 
 const box = '0 0 120 120'

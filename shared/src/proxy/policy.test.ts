@@ -49,3 +49,10 @@ test('the policies of the real map are headers: one line of plain characters', (
     expect(policy).not.toMatch(/[{}]/)
   }
 })
+
+test('a page lies in the frames it is meant for', () => {
+  expect(directive(pagePolicy(map), 'frame-ancestors')).toContain('https://*.discordsays.com')
+  expect(directive(pagePolicy(map, { ancestors: 'none' }), 'frame-ancestors')).toEqual(["'none'"])
+  expect(pagePolicy(map, { ancestors: 'any' })).not.toContain('frame-ancestors')
+  expect(directive(pagePolicy(map, { ancestors: 'any' }), 'default-src')).toEqual(["'self'"])
+})

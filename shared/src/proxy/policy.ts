@@ -3,9 +3,12 @@ import type { Load, ProxyMap } from './map.ts'
 /**
  * What the page may load in a browser tab, as a `Content-Security-Policy`: our own host, and third parties for what the
  * map says that it takes from them directly. Artwork may come from anywhere over https, since pictures of old songs do.
- * What is `frameable` may lie in a frame of Discord.
+ * `ancestors` says whose frames it may lie in.
  */
-export function pagePolicy(map: ProxyMap, { frameable = true } = {}): string {
+export function pagePolicy(
+  map: ProxyMap,
+  { ancestors = 'discord' }: { ancestors?: 'any' | 'discord' | 'none' } = {},
+): string {
   const from = (load: Load) =>
     map.entries.filter(({ loads }) => loads?.includes(load)).map(({ target }) => `https://${starred(target)}`)
   return policy({
@@ -20,9 +23,11 @@ export function pagePolicy(map: ProxyMap, { frameable = true } = {}): string {
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': frameable ? ["'self'", 'https://discord.com', 'https://*.discordsays.com'] : ["'none'"],
+    ...(ancestors === 'any' ? undefined : { 'frame-ancestors': framers[ancestors] }),
   })
 }
+
+const framers = { discord: ["'self'", 'https://discord.com', 'https://*.discordsays.com'], none: ["'none'"] }
 
 /**
  * What Discord lets an activity load, for the simulator: its own origin, where the proxied paths are, and what Discord

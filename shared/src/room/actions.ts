@@ -111,6 +111,7 @@ export type HostAction =
   | { type: 'disconnected'; userUuid: string; connection: string }
   | { type: 'graceExpired'; userUuid: string }
   | { type: 'songEnded'; playId: string }
+  | { type: 'nextPlayDue'; playId: string }
   | { type: 'rolesExpired' }
   | { type: 'songLookedUp'; lookUpId: string; song: Song | null }
   | { type: 'songChecked'; playId: string; song: Song }

@@ -1,11 +1,13 @@
 import type { HostAction } from './actions.ts'
+import { overAt } from './hand-over.ts'
+import { tellDueAt } from './next-play.ts'
 import { idleDueAt } from './rules/idle.ts'
 import type { Room } from './state.ts'
 
 /** When (ms) something falls due in a room by itself, or null. */
 export function nextAlarm(room: Room): number | null {
   const { state, backstage } = room
-  let at = state.nowPlaying?.endTime ?? Infinity
+  let at = Math.min(overAt(state) ?? Infinity, tellDueAt(room) ?? Infinity)
   for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
   at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
   at = Math.min(at, backstage.booth.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
@@ -22,8 +24,9 @@ export function dueActions(room: Room, now: number): HostAction[] {
   for (const [userUuid, leavesAt] of Object.entries(backstage.leaving)) {
     if (leavesAt <= now) due.push({ type: 'graceExpired', userUuid })
   }
-  const playing = state.nowPlaying
-  if (playing && playing.endTime <= now) due.push({ type: 'songEnded', playId: playing.playId })
+  const { playId = '' } = state.nowPlaying ?? {}
+  if ((overAt(state) ?? Infinity) <= now) due.push({ type: 'songEnded', playId })
+  else if ((tellDueAt(room) ?? Infinity) <= now) due.push({ type: 'nextPlayDue', playId })
   for (const { uuid, offeredUntil } of state.waitingList) {
     if ((offeredUntil ?? Infinity) <= now) due.push({ type: 'offerEnded', userUuid: uuid })
   }

@@ -7,6 +7,7 @@ import type { SongVotes } from './votes.ts'
 export const statefulNames = [
   'addedDj',
   'lookedUpSong',
+  'plannedNextPlay',
   'playedSong',
   'removedDj',
   'updatedGuestPassword',

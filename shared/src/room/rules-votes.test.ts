@@ -88,8 +88,8 @@ test('[R124] hidden votes are told when the song ends, just before the next', ()
   testRoom.say(cleo, like({ like: false, star: true }))
   testRoom.say(cleo, { type: 'leaveRoom' })
   const { messages, effects } = pass(testRoom, 90_000)
-  expect(messages.map(({ message }) => message.name)).toEqual(['votedOnSong', 'playedSong'])
-  const reveal = messages[0]?.message
+  expect(messages.map(({ message }) => message.name)).toEqual(['plannedNextPlay', 'votedOnSong', 'playedSong'])
+  const reveal = messages[1]?.message
   expect(reveal && 'statePatch' in reveal ? reveal.statePatch : []).toEqual([
     { op: 'replace', path: `/allUserData/${ben.userUuid}/songVotes`, value: { like: true } },
     { op: 'replace', path: '/voteCounts/likes', value: 1 },
@@ -97,7 +97,10 @@ test('[R124] hidden votes are told when the song ends, just before the next', ()
     { op: 'replace', path: '/voteCounts/stars', value: 1 },
     { op: 'replace', path: '/vibeMeter', value: 1 / 3 },
   ])
-  expect(effects[0]).toMatchObject({ type: 'songFinished', voteCounts: { likes: 1, dislikes: 1, stars: 1 } })
+  expect(effects.find(({ type }) => type !== 'wakeAt')).toMatchObject({
+    type: 'songFinished',
+    voteCounts: { likes: 1, dislikes: 1, stars: 1 },
+  })
   expect(testRoom.state.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })
   expect(testRoom.room.backstage.booth.hiddenVotes).toEqual({})
 })

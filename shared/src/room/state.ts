@@ -42,6 +42,24 @@ export const NowPlaying = z.object({
 })
 export type NowPlaying = z.infer<typeof NowPlaying>
 
+/** The play that follows, as clients are told of it before it begins. */
+export const NextPlay = z.object({
+  playId: z.string(),
+  /** Whose play it is; the room's own uuid for a song from its crate. */
+  djUuid: z.string(),
+  song: Song,
+  /** Where the song's first sample lies: every position is derived from it, and it may lie before the song is heard. */
+  startTime: z.number(),
+  endTime: z.number(),
+  /** From then on it stays as it is. */
+  settledAt: z.number(),
+  /** When it becomes `nowPlaying`: the middle of the overlap. */
+  handOverAt: z.number(),
+  /** For how long both songs are heard (ms). Nought for a cut. */
+  overlapMs: z.number(),
+})
+export type NextPlay = z.infer<typeof NextPlay>
+
 /** Somebody who waits for a seat on stage. */
 export const Waiting = z.object({
   uuid: z.string(),
@@ -59,6 +77,8 @@ export const RoomState = z.object({
   audienceUsers: z.array(RoomUser),
   djs: z.array(Dj),
   floorUsers: z.array(RoomUser),
+  /** The play that follows, from shortly before it begins; null while it is not known or not yet told. */
+  nextPlay: z.nullable(NextPlay),
   nowPlaying: z.nullable(NowPlaying),
   settings: RoomSettings,
   /** How many want the playing song skipped. */
@@ -99,6 +119,8 @@ export interface Backstage {
   leaving: Record<string, number>
   /** The playing DJ who leaves the stage when the song is over. */
   stepsDownAfterSong: string | null
+  /** The play whose next one is being told; its end is near. */
+  tellsNextOf: string | null
   /** Votes on the playing song by people who have left since; they count, and come back with them. */
   absentVotes: Record<string, SongVotes>
   lookUps: Record<string, LookUp>
@@ -143,6 +165,7 @@ export function newRoom(settings: RoomSettings): Room {
       audienceUsers: [],
       djs: [],
       floorUsers: [],
+      nextPlay: null,
       nowPlaying: null,
       settings,
       skipVotes: 0,
@@ -157,6 +180,7 @@ export function newRoom(settings: RoomSettings): Room {
       presences: {},
       leaving: {},
       stepsDownAfterSong: null,
+      tellsNextOf: null,
       absentVotes: {},
       lookUps: {},
       rolesChangeAt: null,

@@ -5,6 +5,7 @@ import type { RoomMessage } from './messages.ts'
 import { autoDjDue, songPicked } from './rules/auto-dj.ts'
 import { heardOf, idleDue } from './rules/idle.ts'
 import { applyBoothRules } from './rules/apply.ts'
+import { keepNextPlay, nextPlayDue } from './next-play.ts'
 import { voteToSkip } from './rules/skip-votes.ts'
 import { reportSongLength } from './rules/song-length.ts'
 import { offerEnded } from './rules/waiting-list.ts'
@@ -57,6 +58,7 @@ const steps: Steps = {
   disconnected,
   graceExpired,
   songEnded,
+  nextPlayDue,
   rolesExpired,
   songLookedUp,
   songChecked,
@@ -108,6 +110,7 @@ export function attempt(room: Room, action: RoomAction, moment: Moment): Attempt
     const take = steps[action.type] as (change: Recorder, action: RoomAction) => object | void
     const answer = take(change, action) ?? {}
     applyBoothRules(change, action)
+    keepNextPlay(change)
     if (change.untold) throw new Error(`The step ${action.type} changed the state without a message`)
     const alarm = nextAlarm(room)
     if (alarm !== alarmBefore) change.effect({ type: 'wakeAt', at: alarm })

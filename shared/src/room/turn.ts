@@ -1,4 +1,5 @@
 import type { Song } from '../song/song.ts'
+import { latestMs } from './hand-over.ts'
 import type { Recorder } from './recorder.ts'
 import { audienceOf } from './audience.ts'
 import { playingDj } from './rules/playing-dj.ts'
@@ -9,7 +10,7 @@ import { noSongLength } from './rules/backstage.ts'
 import { playMs, rememberPlay } from './rules/songs.ts'
 import { visitEnds, visitGoesOn } from './rules/visits.ts'
 import { djIndex, recordDjs, takeOffStage } from './stage.ts'
-import type { Dj, NowPlaying, RoomState } from './state.ts'
+import type { Dj, NextPlay, NowPlaying, RoomState } from './state.ts'
 import { recordVibe } from './vibe.ts'
 import { noVotes } from './votes.ts'
 
@@ -59,16 +60,42 @@ export function advance(change: Recorder, playId: string): void {
   const playing = state.nowPlaying
   if (playing?.playId !== playId) return
   const current = playingDj(state)
+  const told = dueNextPlay(change)
   finish(change, playing, current?.uuid ?? state.settings.uuid)
-  if (!current || visitEnds(change, current.uuid)) {
-    if (current) takeOffStage(change, 0)
-    start(change, firstWithSong(state.djs), null)
-    return
-  }
+  const leaves = current !== undefined && visitEnds(change, current.uuid)
+  if (leaves) takeOffStage(change, 0)
+  if (told && startTold(change, told, leaves ? undefined : current)) return
+  if (!current || leaves) return start(change, firstWithSong(state.djs), null)
   const remaining = state.songsRemainingForDj
   const lineUp = nextLineUp(state.djs, remaining > 0)
   const keepsTurn = remaining > 0 && lineUp.djs[0]?.uuid === current.uuid
   start(change, lineUp, keepsTurn ? remaining - 1 : null)
+}
+
+/** What was told to follow, where its time has come. One whose time has long passed has not been heard by anybody. */
+function dueNextPlay({ state, moment }: Recorder): NextPlay | null {
+  const { nextPlay } = state
+  const late = nextPlay ? moment.now - nextPlay.handOverAt : -1
+  return late >= 0 && late <= latestMs ? nextPlay : null
+}
+
+/** Starts what was told to follow, at the times that were told. Returns whether it could. */
+function startTold(change: Recorder, told: NextPlay, current: Dj | undefined): boolean {
+  const { state } = change
+  const { song, djUuid } = told
+  if (!canStart(song)) return false
+  if (djUuid === state.settings.uuid) {
+    startAutoDj(change, song, told)
+    return true
+  }
+  const turns = current && djUuid !== current.uuid ? [...state.djs.slice(1), ...state.djs.slice(0, 1)] : state.djs
+  const dj = turns.find(({ uuid }) => uuid === djUuid)
+  if (!dj) return false
+  const remaining = state.songsRemainingForDj
+  const keepsTurn = remaining > 0 && djUuid === current?.uuid
+  const djs = [dj, ...turns.filter((one) => one !== dj)]
+  start(change, { djs, plays: true }, keepsTurn ? remaining - 1 : null, told)
+  return true
 }
 
 /** Takes somebody off the stage, if they are on it. A song they were playing ends with it. */
@@ -90,9 +117,9 @@ export function startIfIdle(change: Recorder): void {
 }
 
 /** The room plays by itself, from its own crate, while nobody is on stage. */
-export function startAutoDj(change: Recorder, song: Song & { duration: number }): void {
-  const { playId, ...play } = playOf(change, song)
-  change.replace(['nowPlaying'], { ...play, playId, autoDj: true })
+export function startAutoDj(change: Recorder, song: Song & { duration: number }, told?: NextPlay): void {
+  const { playId, ...play } = playOf(change, song, told)
+  putOn(change, { ...play, playId, autoDj: true })
   resetVotes(change)
   recordVibe(change)
   change.say('playedSong')
@@ -124,16 +151,20 @@ function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
   })
 }
 
-/** `remaining` is null for a new turn, which has as many songs as the room allows. */
-function start(change: Recorder, lineUp: LineUp, remaining: number | null): void {
+/**
+ * `remaining` is null for a new turn, which has as many songs as the room allows. `told` is the play that was told to
+ * begin now: what its DJ has chosen since then is for afterwards.
+ */
+function start(change: Recorder, lineUp: LineUp, remaining: number | null, told?: NextPlay): void {
   const { state } = change
   const [first, ...others] = lineUp.djs
-  const song = lineUp.plays && first ? first.nextSong : null
-  const nowPlaying = canStart(song) ? playOf(change, song) : null
+  const song = told?.song ?? (lineUp.plays && first ? first.nextSong : null)
+  const nowPlaying = canStart(song) ? playOf(change, song, told) : null
+  const isOther = told !== undefined && JSON.stringify(first?.nextSong) !== JSON.stringify(song)
   // Kept before the new order is recorded, which changes the entries that the line-up is made of.
   const djUuid = first?.uuid
-  recordDjs(change, first && nowPlaying ? [{ ...first, nextSong: null }, ...others] : lineUp.djs)
-  change.replace(['nowPlaying'], nowPlaying)
+  recordDjs(change, first && nowPlaying && !isOther ? [{ ...first, nextSong: null }, ...others] : lineUp.djs)
+  putOn(change, nowPlaying)
   change.set(
     ['songsRemainingForDj'],
     nowPlaying ? (remaining ?? Math.max(0, Math.floor(state.settings.songsPerDj) - 1)) : 0,
@@ -141,19 +172,25 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null): void
   resetVotes(change)
   recordVibe(change)
   change.say('playedSong')
+  forgetLookUps(change, nowPlaying && !isOther && djUuid !== undefined ? djUuid : null)
   if (djUuid !== undefined && nowPlaying) begun(change, djUuid, nowPlaying)
-  else forgetLookUps(change, null)
 }
 
-function playOf(change: Recorder, song: Song & { duration: number }): NowPlaying {
+/** Changes what plays, and with it what follows. */
+function putOn(change: Recorder, play: NowPlaying | null): void {
+  change.replace(['nowPlaying'], play)
+  if (change.state.nextPlay) change.replace(['nextPlay'], null)
+}
+
+function playOf(change: Recorder, song: Song & { duration: number }, told?: NextPlay): NowPlaying {
   change.note(['songLength'], { ...noSongLength(), claimed: song.duration })
-  const { now: startTime, ids } = change.moment
-  const play = { song, startTime, endTime: startTime + playMs(change, song), playId: ids() }
+  const { now, ids } = change.moment
+  const { startTime, endTime } = told ?? { startTime: now, endTime: now + playMs(change, song) }
+  const play = { song, startTime, endTime, playId: told?.playId ?? ids() }
   return boothRulesOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play
 }
 
 function begun(change: Recorder, djUuid: string, { playId, song, startTime, endTime }: NowPlaying): void {
-  forgetLookUps(change, djUuid)
   rememberPlay(change, song)
   visitGoesOn(change, djUuid)
   change.effect({ type: 'songStarted', playId, song, djUuid, startTime, endTime, listeners: listenersIn(change) })

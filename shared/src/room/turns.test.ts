@@ -136,6 +136,7 @@ test('[R38] the end falls due at endTime, and an early alarm changes nothing', (
   const testRoom = onStage([ann, ben])
   const playId = String(testRoom.state.nowPlaying?.playId)
   testRoom.now += 89_999
+  testRoom.say(null, { type: 'nextPlayDue', playId })
   expect(dueActions(testRoom.room, testRoom.now)).toEqual([])
   expect(testRoom.say(null, { type: 'songEnded', playId }).messages).toEqual([])
   expect(dueActions(testRoom.room, testRoom.now + 1)).toEqual([{ type: 'songEnded', playId }])

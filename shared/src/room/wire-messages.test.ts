@@ -112,6 +112,14 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
       }),
     places: ['replace /settings/design', 'replace /settings/promoted'],
   },
+  plannedNextPlay: {
+    say: () => {
+      const testRoom = playing()
+      testRoom.now += 45_000
+      return testRoom.say(null, { type: 'nextPlayDue', playId: testRoom.state.nowPlaying?.playId ?? '' })
+    },
+    places: ['replace /nextPlay'],
+  },
   updatedGuestPassword: {
     say: () =>
       playing().say(null, { type: 'settingsChanged', settings: roomSettings({ isGuestPasswordProtected: true }) }),

@@ -38,6 +38,10 @@ export const BeatGrid = z.object({
 })
 export type BeatGrid = z.infer<typeof BeatGrid>
 
+/** Where the first and the last of a song is heard, seconds. Found when an upload is processed. */
+export const CuePoints = z.object({ in: z.number(), out: z.number() })
+export type CuePoints = z.infer<typeof CuePoints>
+
 /**
  * A song as rooms, crates and clients exchange it. Existing clients send anything from a bare placeholder to the full
  * catalogue form, so everything beyond the title is optional. What is stored already may have keys of any kind.
@@ -58,6 +62,7 @@ export const Song = z.looseObject({
   musicProviders: z.optional(z.nullable(ProviderIds)),
   thumbnails: z.optional(z.nullable(Thumbnails)),
   beat: z.optional(z.nullable(BeatGrid)),
+  cue: z.optional(z.nullable(CuePoints)),
 })
 export type Song = z.infer<typeof Song>
 

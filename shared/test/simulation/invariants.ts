@@ -112,6 +112,10 @@ export const invariants: Record<string, Invariant> = {
     const kept = Object.keys({ ...hiddenVotes, ...skipVoters, ...backstage.absentVotes })
     return state.nowPlaying !== null || (kept.length === 0 && backstage.stepsDownAfterSong === null)
   },
+  'what follows is told only while something plays': ({ state }) =>
+    state.nowPlaying !== null || state.nextPlay === null,
+  'what follows is of somebody on stage, or of the room itself': ({ state }) =>
+    state.nextPlay === null || uuidsOf([...state.djs, state.settings]).includes(state.nextPlay.djUuid),
   'the vibe is likes for each listener': ({ state }) => state.vibeMeter === vibeOf(state),
   'a turn has the songs the room allows': ({ state }) =>
     state.songsRemainingForDj >= 0 && state.songsRemainingForDj < Math.max(1, state.settings.songsPerDj),

@@ -1,4 +1,5 @@
 import type { Step } from './world.ts'
+import { isSettled } from '../../src/room/hand-over.ts'
 import { step } from '../../src/room/step.ts'
 
 /**
@@ -113,6 +114,30 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; fromSeed?: nu
         return step(room, action, moment)
       } finally {
         room.backstage.raidVoices = raidVoices
+      }
+    },
+  },
+  'what is settled changes': {
+    breaks: /what was settled to follow/,
+    step(room, action, moment) {
+      const outcome = step(room, action, moment)
+      const { nextPlay, djs, visibleDjs } = room.state
+      if (action.type !== 'updateNextSong' || !nextPlay || !isSettled(nextPlay, moment.now)) return outcome
+      for (const one of [...djs, ...visibleDjs]) if (one.uuid === nextPlay.djUuid) nextPlay.startTime += 1000
+      return outcome
+    },
+  },
+  'a skip cuts a hand-over': {
+    breaks: /a skip cut a hand-over|another play follows than was settled/,
+    step(room, action, moment) {
+      const { nextPlay } = room.state
+      if (action.type !== 'skipSong' || !nextPlay) return step(room, action, moment)
+      room.state.nextPlay = null
+      try {
+        return step(room, action, moment)
+      } catch (error) {
+        room.state.nextPlay = nextPlay
+        throw error
       }
     },
   },

@@ -5,7 +5,8 @@ import type { Effect } from '../../src/room/effects.ts'
 import type { RoomMessage } from '../../src/room/messages.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { rankOf, rolesOf } from '../../src/room/roles.ts'
-import type { Person, Room, RoomState } from '../../src/room/state.ts'
+import { isSettled, latestMs } from '../../src/room/hand-over.ts'
+import type { NextPlay, Person, Room, RoomState } from '../../src/room/state.ts'
 import type { StepResult } from '../../src/room/step.ts'
 import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
 import { expectThat } from './broken.ts'
@@ -18,6 +19,8 @@ interface Notes {
   finished: string[]
   /** Whose song plays, and what has been said of it: written down from what people said, not from the room. */
   playing: { playId: string; djUuid: string; votes: Record<string, SongVotes> } | null
+  /** What was last told to follow the playing song. */
+  next: NextPlay | null
   alarmAt: number | null
   /** Until when (ms) those who were kicked for some minutes have to stay out. */
   keptOutUntil: Record<string, number>
@@ -29,6 +32,7 @@ const newNotes = (): Notes => ({
   started: [],
   finished: [],
   playing: null,
+  next: null,
   alarmAt: null,
   keptOutUntil: {},
   raid: null,
@@ -66,12 +70,15 @@ export class Oracle {
         if (action.type === 'kickUserFromRoom' && action.minutes) {
           this.#notes.keptOutUntil[action.userUuid] = now + action.minutes * 60_000
         }
+        const { next } = this.#notes
         for (const { message } of outcome.messages) this.#told(message)
         for (const effect of outcome.effects) {
-          const cut = effect.type === 'songFinished' && action.type === 'songEnded' && endTime > now
-          expectThat(!cut, 'an alarm cut a song')
+          const isOver = Math.min(endTime, next?.handOverAt ?? Infinity) <= now
+          const ended = effect.type === 'songFinished' && effect.playId === playId
+          expectThat(!ended || action.type !== 'songEnded' || isOver, 'an alarm cut a song')
           this.#heard(effect)
         }
+        if (next && isSettled(next, now)) this.#expectSettled(room, next, { action, now, after: playId })
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
       this.#expectOut(room, now)
@@ -87,7 +94,12 @@ export class Oracle {
 
   #told(message: RoomMessage['message']): void {
     this.seen.add(message.name)
-    if (!('statePatch' in message) || !this.#copy) return
+    if (!('statePatch' in message)) return
+    for (const operation of message.statePatch) {
+      if (operation.path === '/nextPlay' && 'value' in operation)
+        this.#notes.next = copyOf(operation.value) as NextPlay
+    }
+    if (!this.#copy) return
     // Published clients apply with validation, to objects of their own.
     const patch: FastOperation[] = copyOf(message.statePatch)
     this.#copy = fastJsonPatch.applyPatch(this.#copy, patch, true).newDocument
@@ -144,6 +156,21 @@ export class Oracle {
     expectThat(alarmAt === nextAlarm({ state, backstage }), 'the alarm is not set to what falls due next')
   }
 
+  /** What is settled follows, as it was told, unless it cannot: then it is told in time that it does not. */
+  #expectSettled({ state }: Room, next: NextPlay, { action, now, after }: Settled): void {
+    const { nowPlaying } = state
+    if (nowPlaying?.playId === after) {
+      const stays = state.nextPlay?.playId === next.playId
+      const stands = state.djs.some(({ uuid }) => uuid === next.djUuid) && next.djUuid !== playingDj(state)?.uuid
+      expectThat(stays || !stands, 'what was settled to follow has changed')
+      const sameTimes = state.nextPlay?.startTime === next.startTime && state.nextPlay.endTime === next.endTime
+      expectThat(!stays || sameTimes, 'what was settled to follow was moved')
+    } else if (action.type === 'songEnded' && now <= next.handOverAt + latestMs) {
+      const sameTimes = nowPlaying?.startTime === next.startTime && nowPlaying.endTime === next.endTime
+      expectThat(nowPlaying?.playId === next.playId && sameTimes, 'another play follows than was settled')
+    } else expectThat(action.type !== 'skipSong' || now > next.handOverAt, 'a skip cut a hand-over')
+  }
+
   #expectOut({ state }: Room, now: number): void {
     const { keptOutUntil } = this.#notes
     const early = state.allUsers.some(({ uuid }) => (keptOutUntil[uuid] ?? 0) > now)
@@ -174,6 +201,13 @@ export class Oracle {
     }
     return counts
   }
+}
+
+interface Settled {
+  action: RoomAction
+  now: number
+  /** The play that was playing before the action. */
+  after: string | null
 }
 
 const uuidsIn = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)

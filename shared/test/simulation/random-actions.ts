@@ -38,6 +38,7 @@ function somebodyThere(random: Random, { connection }: Client): string {
 function someSong(random: Random): Song | null {
   return random.pick<Song | null>([
     song('long', { duration: 240 }),
+    song('with silence', { duration: 20, cue: { in: 1.5, out: 18.25 } }),
     song('short', { duration: 4 }),
     song('middling', { duration: 20 }),
     { trackName: 'bare' },
@@ -235,6 +236,7 @@ const happenings: RandomAction[] = [
       tell(
         random.pick<HostAction>([
           { type: 'songEnded', playId },
+          { type: 'nextPlayDue', playId },
           { type: 'graceExpired', userUuid },
           { type: 'rolesExpired' },
           { type: 'disconnected', userUuid, connection: 'one that was never here' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { listIn, wholeList } from './short-list.ts'
+import { pageIn, wholeList } from './short-list.ts'
 
 const rows = [
   { id: 1, name: 'Confetti', tokenCost: 25, createdAt: '2026-11-01T00:00:00Z', thumbnail: null },
   { id: 2, name: 'Flower', tokenCost: 100, createdAt: '2026-11-03T00:00:00Z', thumbnail: 'a' },
   { id: 3, name: 'Fireworks', tokenCost: 9, createdAt: '2026-11-02T00:00:00Z', thumbnail: 'b' },
 ]
-const ids = (query: Parameters<typeof listIn>[1]) => listIn(rows, query).data.map(({ id }) => id)
+const ids = (query: Parameters<typeof pageIn>[1]) => pageIn(rows, query).data.map(({ id }) => id)
 
 test('rows are found by every filter that the panel offers', () => {
   expect(ids({ filter: ['name||$contL||F'] })).toEqual([1, 2, 3])
@@ -23,7 +23,7 @@ test('numbers sort as numbers and words as words, and pages are cut from what wa
   expect(ids({ sort: ['tokenCost,DESC'] })).toEqual([2, 1, 3])
   expect(ids({ sort: ['name,ASC'] })).toEqual([1, 3, 2])
   expect(ids({ sort: ['createdAt,ASC'] })).toEqual([1, 3, 2])
-  expect(listIn(rows, { page: 2, limit: 2 })).toEqual({ data: [rows[2]], total: 3 })
+  expect(pageIn(rows, { page: 2, limit: 2 })).toEqual({ data: [rows[2]], total: 3 })
 })
 
 test('a list is read to its end, and one that says it goes on without a row ends', async () => {

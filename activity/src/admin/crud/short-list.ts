@@ -19,7 +19,7 @@ export async function wholeList(
 }
 
 /** Filters, sorts and pages rows as the server does with its long lists (decision 0015 of the api). */
-export function listIn(rows: readonly Row[], { filter = [], sort = [], page = 1, limit = 25 }: CrudQuery): CrudPage {
+export function pageIn(rows: readonly Row[], { filter = [], sort = [], page = 1, limit = 25 }: CrudQuery): CrudPage {
   const found = rows.filter((row) => filter.every((condition) => holds(row, condition)))
   const [column = 'id', order = 'ASC'] = sort[0]?.split(',') ?? []
   const sign = order === 'DESC' ? -1 : 1

@@ -1,19 +1,23 @@
 import { Alert, Button, Card, CardActions, CardContent, LinearProgress, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
-import { call } from '../../client/api.ts'
+import type { callBecause } from '../../client/api.ts'
 import { sentenceFor } from '../../client/sentence.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import type { Act } from '../resource.ts'
 import { useWords } from '../words.ts'
 
 /** One batch of a backfill: how much was looked at and changed, and where the next one begins. */
 type Batch = { looked: number; changed: number; next: number | null }
 
-const backfills: Record<string, (after: number) => Promise<Batch>> = {
-  async migrateLinks(after) {
+type Call = ReturnType<typeof callBecause>
+
+const backfills: Record<string, (call: Call, after: number) => Promise<Batch>> = {
+  async migrateLinks(call, after) {
     const { looked, migrated, next } = await call('POST /song-data/migrate-links', { body: { after } })
     return { looked, changed: migrated, next }
   },
-  async refreshProfiles(after) {
+  async refreshProfiles(call, after) {
     const { updated, next } = await call('POST /admin/profiles/refresh', { body: { after } })
     return { looked: updated, changed: updated, next }
   },
@@ -39,7 +43,9 @@ const atTheBeginning: Progress = { state: 'idle', looked: 0, changed: 0, next: 0
 function Backfill({ name }: { name: string }) {
   const words = useWords()
   const { progress, fault, start, stop } = useBackfill(name)
+  const [asked, setAsked] = useState(false)
   const isRunning = progress.state === 'running'
+  const act: Act = { name: 'runBackfill', run: async ({ carryOut }) => start(carryOut) }
   return (
     <Card variant="outlined" component="section">
       <CardContent>
@@ -54,10 +60,13 @@ function Backfill({ name }: { name: string }) {
         {fault && <Alert severity="error">{fault}</Alert>}
       </CardContent>
       <CardActions>
-        <Button onClick={isRunning ? stop : start}>
+        <Button onClick={isRunning ? stop : () => setAsked(true)}>
           {words(isRunning ? 'backfills.stop' : progress.state === 'stopped' ? 'backfills.goOn' : 'backfills.start')}
         </Button>
       </CardActions>
+      {asked && (
+        <ActDialog act={act} row={{ name: words(`backfills.${name}.title`) }} onClose={() => setAsked(false)} />
+      )}
     </Card>
   )
 }
@@ -68,14 +77,18 @@ function useBackfill(name: string) {
   const [fault, setFault] = useState<string | null>(null)
   const wanted = useRef(false)
   useEffect(() => () => void (wanted.current = false), [])
-  async function run() {
+  async function run(call: Call) {
     wanted.current = true
     setFault(null)
     let now: Progress = { ...(progress.state === 'stopped' ? progress : atTheBeginning), state: 'running' }
     setProgress(now)
     try {
       while (wanted.current) {
-        const { looked, changed, next } = (await backfills[name]?.(now.next)) ?? { looked: 0, changed: 0, next: null }
+        const { looked, changed, next } = (await backfills[name]?.(call, now.next)) ?? {
+          looked: 0,
+          changed: 0,
+          next: null,
+        }
         now = { state: 'running', looked: now.looked + looked, changed: now.changed + changed, next: next ?? 0 }
         setProgress(now)
         if (next === null) return setProgress({ ...now, state: 'done' })
@@ -85,5 +98,5 @@ function useBackfill(name: string) {
     }
     setProgress({ ...now, state: 'stopped' })
   }
-  return { progress, fault, start: () => void run(), stop: () => void (wanted.current = false) }
+  return { progress, fault, start: (call: Call) => void run(call), stop: () => void (wanted.current = false) }
 }

@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { callBecause } from '../../client/api.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { textOf, type Act, type Field, type Row, type Values } from '../resource.ts'
 import { useWords } from '../words.ts'
@@ -38,7 +39,8 @@ export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: 
   const name = textOf(row, 'nickname') || textOf(row, 'name') || textOf(row, 'slug') || textOf(row, 'id')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run({ row, values, reason: reason.trim(), actId })
+    const why = reason.trim()
+    void run({ row, values, reason: why, actId, carryOut: callBecause(why) })
   }
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={title} fullWidth maxWidth="xs">
@@ -56,7 +58,7 @@ export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: 
                   onChange={(value) => setValues({ ...values, [field.name]: value })}
                 />
               ))}
-            {result === null && act.takesReason && (
+            {result === null && (
               <TextField
                 label={words('dialog.reason')}
                 helperText={words('dialog.reasonAbout')}

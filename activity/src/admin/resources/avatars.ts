@@ -1,14 +1,19 @@
 import AvatarIcon from '@mui/icons-material/Face'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
-import { columnsOf, filesIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
+import {
+  columnsOf,
+  filesIn,
+  numberIn,
+  textIn,
+  textOf,
+  type Field,
+  type Resource,
+  type Row,
+  type Values,
+} from '../resource.ts'
 
 const statuses = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const
-
-const numberIn = (values: Values, name: string): number | null => {
-  const text = textIn(values, name)
-  return text === '' ? null : Number(text)
-}
 
 /** Who may wear it, as the calls take it. An award has a season and the points that win it. */
 const rightsIn = (values: Values) => ({
@@ -70,8 +75,8 @@ export const avatars: Resource = {
     {
       name: 'createAvatar',
       fields: [{ name: 'slug', kind: 'text' }, ...rights, { name: 'pictures', kind: 'files' }],
-      run: async ({ values }) =>
-        void (await call('POST /avatars', {
+      run: async ({ carryOut, values }) =>
+        void (await carryOut('POST /avatars', {
           body: { slug: textIn(values, 'slug'), ...rightsIn(values), pictures: picturesIn(values) },
         })),
     },
@@ -81,15 +86,15 @@ export const avatars: Resource = {
       name: 'changeAvatar',
       fields: rights,
       isOffered: isThere,
-      run: async ({ row, values }) =>
-        void (await call('PATCH /avatars/{slug}', { params: slugOf(row), body: rightsIn(values) })),
+      run: async ({ carryOut, row, values }) =>
+        void (await carryOut('PATCH /avatars/{slug}', { params: slugOf(row), body: rightsIn(values) })),
     },
     {
       name: 'assignAvatar',
       fields: [{ name: 'userUuid', kind: 'text' }],
       isOffered: isThere,
-      run: async ({ row, values }) =>
-        void (await call('POST /avatar-assignment/{slug}', {
+      run: async ({ carryOut, row, values }) =>
+        void (await carryOut('POST /avatar-assignment/{slug}', {
           params: slugOf(row),
           body: { userUuid: textIn(values, 'userUuid').trim() },
         })),
@@ -98,7 +103,8 @@ export const avatars: Resource = {
       name: 'withdrawAvatar',
       isGrave: true,
       isOffered: isThere,
-      run: async ({ row }) => void (await call('DELETE /admin/avatars/{slug}', { params: slugOf(row) })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /admin/avatars/{slug}', { params: slugOf(row) })),
     },
   ],
 }

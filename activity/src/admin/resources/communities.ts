@@ -41,7 +41,7 @@ export const communities: Resource = {
     {
       name: 'createCommunity',
       fields,
-      run: async ({ values }) => void (await call('POST /admin/communities', { body: bodyOf(values) })),
+      run: async ({ carryOut, values }) => void (await carryOut('POST /admin/communities', { body: bodyOf(values) })),
     },
   ],
   acts: [
@@ -49,8 +49,8 @@ export const communities: Resource = {
       name: 'changeCommunity',
       isOffered: ({ deletedAt }) => deletedAt === null,
       fields,
-      run: async ({ row, values }) =>
-        void (await call('PATCH /admin/communities/{id}', {
+      run: async ({ carryOut, row, values }) =>
+        void (await carryOut('PATCH /admin/communities/{id}', {
           params: { id: textOf(row, 'uuid') },
           body: bodyOf(values),
         })),
@@ -59,8 +59,8 @@ export const communities: Resource = {
       name: 'endCommunity',
       isGrave: true,
       isOffered: ({ deletedAt }) => deletedAt === null,
-      run: async ({ row }) =>
-        void (await call('DELETE /admin/communities/{id}', { params: { id: textOf(row, 'uuid') } })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /admin/communities/{id}', { params: { id: textOf(row, 'uuid') } })),
     },
   ],
 }

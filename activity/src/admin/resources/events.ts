@@ -29,7 +29,8 @@ export const events: Resource = {
     {
       name: 'deleteEvent',
       isGrave: true,
-      run: async ({ row }) => void (await call('DELETE /events/{id}', { params: { id: textOf(row, 'uuid') } })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /events/{id}', { params: { id: textOf(row, 'uuid') } })),
     },
   ],
 }

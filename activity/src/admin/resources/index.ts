@@ -1,5 +1,7 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
+import { acts } from './acts.ts'
+import { avatarAssignments } from './avatar-assignments.ts'
 import { avatars } from './avatars.ts'
 import { communities } from './communities.ts'
 import { djs } from './djs.ts'
@@ -13,6 +15,8 @@ import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { seasons } from './seasons.ts'
 import { consumables, products, tokenBundles } from './shop.ts'
+import { subscriptions } from './subscriptions.ts'
+import { tokenAccounts } from './token-accounts.ts'
 import { uploads } from './uploads.ts'
 import { vouchers } from './vouchers.ts'
 
@@ -30,12 +34,16 @@ const resources: readonly Resource[] = [
   rankings,
   lifetimeRankings,
   avatars,
+  avatarAssignments,
+  subscriptions,
+  tokenAccounts,
   products,
   tokenBundles,
   consumables,
   vouchers,
   phoneNumbers,
   jobs,
+  acts,
 ]
 
 const forModerators = resources.filter((resource) => resource.for === 'moderators')

@@ -25,18 +25,16 @@ export const jobs: Resource = {
   acts: [
     {
       name: 'retryJob',
-      takesReason: true,
       isOffered: ({ state }) => state !== 'RUNNING',
-      run: async ({ row, reason }) =>
-        void (await call('POST /admin/jobs/{id}/retry', { params: idOf(row), body: { reason } })),
+      run: async ({ carryOut, row, reason }) =>
+        void (await carryOut('POST /admin/jobs/{id}/retry', { params: idOf(row), body: { reason } })),
     },
     {
       name: 'dropJob',
       isGrave: true,
-      takesReason: true,
       isOffered: ({ state }) => state === 'FAILED',
-      run: async ({ row, reason }) =>
-        void (await call('DELETE /admin/jobs/{id}', { params: idOf(row), body: { reason } })),
+      run: async ({ carryOut, row, reason }) =>
+        void (await carryOut('DELETE /admin/jobs/{id}', { params: idOf(row), body: { reason } })),
     },
   ],
   more: JobPayload,

@@ -53,9 +53,9 @@ export const people: Resource = {
         { name: 'password', kind: 'password' },
         { name: 'nickname', kind: 'text', optional: true },
       ],
-      async run({ values }) {
+      async run({ carryOut, values }) {
         const nickname = textIn(values, 'nickname')
-        await call('POST /users/admin/sign-up', {
+        await carryOut('POST /users/admin/sign-up', {
           body: {
             email: textIn(values, 'email'),
             password: textIn(values, 'password'),

@@ -1,7 +1,6 @@
 import { mayGiveRole, standsAbove } from '@segue/shared/people/account-roles.ts'
 import { badges, isBadge } from '@segue/shared/people/badges.ts'
 import { accountRoles, capabilities, type AccountRole } from '@segue/shared/people/profile.ts'
-import { call } from '../../client/api.ts'
 import { instantIn, listIn, textIn, textOf, textsOf, type Act, type Asked, type Me, type Row } from '../resource.ts'
 
 const roleOf = (row: Row): AccountRole => accountRoles.find((role) => role === row['role']) ?? 'user'
@@ -13,10 +12,10 @@ export const isBelow = (row: Row, { uuid, role }: Me): boolean =>
 const about = ({ row, reason, actId }: Asked) => ({ userUuid: textOf(row, 'uuid'), reason, actId })
 
 /** Keeps the reason of an act that has no place for one where moderators look for it. */
-export const noteReason = ({ actId, reason }: Asked, userUuid: string, what: string) =>
-  call('POST /moderation-comments', { body: { userUuid, uuid: actId, text: `${what}: ${reason}` } })
+export const noteReason = ({ carryOut, actId, reason }: Asked, userUuid: string, what: string) =>
+  carryOut('POST /moderation-comments', { body: { userUuid, uuid: actId, text: `${what}: ${reason}` } })
 
-const acting = (more: Omit<Act, 'takesReason'>): Act => ({ isOffered: isBelow, ...more, takesReason: true })
+const acting = (more: Act): Act => ({ isOffered: isBelow, ...more })
 
 /** Changes one capability. The call keeps no reason, so that it becomes a comment. */
 const changingCapability = (name: string, key: `${'PUT' | 'DELETE'} /users/{user}/capabilities/{capability}`): Act =>
@@ -35,7 +34,7 @@ const changingCapability = (name: string, key: `${'PUT' | 'DELETE'} /users/{user
       const user = textOf(asked.row, 'uuid')
       const capability = capabilities.find((one) => one === textIn(asked.values, 'capability'))
       if (!capability) return
-      await call(key, { params: { user, capability } })
+      await asked.carryOut(key, { params: { user, capability } })
       await noteReason(asked, user, `${name} ${capability}`)
     },
   })
@@ -49,7 +48,7 @@ export const personActs: readonly Act[] = [
     name: 'ban',
     isGrave: true,
     isOffered: (row, me) => isBelow(row, me) && row['isBannedForever'] !== true,
-    run: async (asked) => void (await call('POST /users/ban', { body: about(asked) })),
+    run: async (asked) => void (await asked.carryOut('POST /users/ban', { body: about(asked) })),
   }),
   acting({
     name: 'banUntil',
@@ -57,18 +56,18 @@ export const personActs: readonly Act[] = [
     fields: [{ name: 'bannedUntil', kind: 'instant' }],
     async run(asked) {
       const expirationTime = instantIn(asked.values, 'bannedUntil')
-      await call('POST /users/temporary-ban', { body: { ...about(asked), expirationTime } })
+      await asked.carryOut('POST /users/temporary-ban', { body: { ...about(asked), expirationTime } })
     },
   }),
   acting({
     name: 'unban',
     isOffered: (row, me) => isBelow(row, me) && row['isBanned'] === true,
-    run: async (asked) => void (await call('POST /users/unban', { body: about(asked) })),
+    run: async (asked) => void (await asked.carryOut('POST /users/unban', { body: about(asked) })),
   }),
   acting({
     name: 'kick',
     isGrave: true,
-    run: async (asked) => void (await call('POST /users/kick', { body: about(asked) })),
+    run: async (asked) => void (await asked.carryOut('POST /users/kick', { body: about(asked) })),
   }),
   acting({
     name: 'giveRole',
@@ -76,7 +75,7 @@ export const personActs: readonly Act[] = [
     fields: [{ name: 'role', kind: 'choice', choices: accountRoles, initial: roleOf }],
     async run(asked) {
       const role = roleOf(asked.values)
-      await call('POST /users/add-role', { body: { ...about(asked), role } })
+      await asked.carryOut('POST /users/add-role', { body: { ...about(asked), role } })
     },
   }),
   acting({
@@ -86,7 +85,7 @@ export const personActs: readonly Act[] = [
     ],
     async run(asked) {
       const chosen = listIn(asked.values, 'badges').filter(isBadge)
-      await call('POST /users/change-badges-admin', { body: { ...about(asked), badges: chosen } })
+      await asked.carryOut('POST /users/change-badges-admin', { body: { ...about(asked), badges: chosen } })
     },
   }),
   acting({
@@ -94,7 +93,7 @@ export const personActs: readonly Act[] = [
     fields: [{ name: 'nickname', kind: 'text', initial: (row) => textOf(row, 'nickname') }],
     async run(asked) {
       const nickname = textIn(asked.values, 'nickname')
-      await call('POST /users/profile-admin', { body: { ...about(asked), nickname } })
+      await asked.carryOut('POST /users/profile-admin', { body: { ...about(asked), nickname } })
     },
   }),
   changingCapability('giveCapability', 'PUT /users/{user}/capabilities/{capability}'),

@@ -21,20 +21,20 @@ export const phoneNumbers: Resource = {
     {
       name: 'addPhone',
       fields: [{ name: 'number', kind: 'text' }],
-      run: async ({ values }) =>
-        void (await call('POST /admin/phoneNumbers', { body: { phone: textIn(values, 'number') } })),
+      run: async ({ carryOut, values }) =>
+        void (await carryOut('POST /admin/phoneNumbers', { body: { phone: textIn(values, 'number') } })),
     },
     {
       name: 'forgetLookUps',
-      run: async () => void (await call('DELETE /phone-validation/recents')),
+      run: async ({ carryOut }) => void (await carryOut('DELETE /phone-validation/recents')),
     },
   ],
   acts: [
     {
       name: 'removePhone',
       isGrave: true,
-      run: async ({ row }) =>
-        void (await call('DELETE /admin/phoneNumbers/{id}', { params: { id: Number(textOf(row, 'id')) } })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /admin/phoneNumbers/{id}', { params: { id: Number(textOf(row, 'id')) } })),
     },
   ],
 }

@@ -13,10 +13,9 @@ function exactly({ filter = [], ...page }: CrudQuery) {
 /** Points are never set: a plus or a minus is an entry of the ledger, and sums follow from it. */
 const changePoints: Act = {
   name: 'changePoints',
-  takesReason: true,
   fields: [{ name: 'points', kind: 'number' }],
-  run: async ({ row, values, reason, actId }) =>
-    void (await call('POST /points/season/admin/handle-points', {
+  run: async ({ carryOut, row, values, reason, actId }) =>
+    void (await carryOut('POST /points/season/admin/handle-points', {
       body: {
         userUuid: textOf(row, 'userUuid'),
         points: Number(textIn(values, 'points')),

@@ -27,16 +27,16 @@ export const record: Resource = {
   acts: [
     {
       name: 'correctReason',
-      takesReason: true,
       isOffered: (row, { uuid }) => row['userUuid'] !== uuid,
-      run: async ({ row, reason }) =>
-        void (await call('PATCH /moderation-actions/{id}', { params: idOf(row), body: { reason } })),
+      run: async ({ carryOut, row, reason }) =>
+        void (await carryOut('PATCH /moderation-actions/{id}', { params: idOf(row), body: { reason } })),
     },
     {
       name: 'removeEntry',
       isGrave: true,
       isOffered: (row, { uuid }) => row['userUuid'] !== uuid,
-      run: async ({ row }) => void (await call('DELETE /moderation-actions/{id}', { params: idOf(row) })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /moderation-actions/{id}', { params: idOf(row) })),
     },
   ],
 }

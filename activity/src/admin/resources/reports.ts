@@ -7,10 +7,9 @@ import { columnsOf, textOf, type Act, type Resource } from '../resource.ts'
 /** A report is handled once; what is done about the person is done on their page. */
 const handling = (name: string, status: 'DISMISSED' | 'ACTED'): Act => ({
   name,
-  takesReason: true,
   isOffered: (row) => row['status'] === 'OPEN',
-  run: async ({ row, reason }) =>
-    void (await call('POST /admin/reports/{id}/handle', {
+  run: async ({ carryOut, row, reason }) =>
+    void (await carryOut('POST /admin/reports/{id}/handle', {
       params: { id: Number(textOf(row, 'id')) },
       body: { status, note: reason },
     })),

@@ -8,8 +8,8 @@ const isOpen = (row: Row) => row['deletedAt'] == null
 const promoting = (name: string, promoted: boolean): Act => ({
   name,
   isOffered: (row) => isOpen(row) && row['promoted'] !== promoted,
-  run: async ({ row }) =>
-    void (await call('PATCH /rooms/admin/{id}', { params: { id: slugOf(row) }, body: { promoted } })),
+  run: async ({ carryOut, row }) =>
+    void (await carryOut('PATCH /rooms/admin/{id}', { params: { id: slugOf(row) }, body: { promoted } })),
 })
 
 export const rooms: Resource = {
@@ -45,32 +45,33 @@ export const rooms: Resource = {
         { name: 'slug', kind: 'text', initial: slugOf },
         { name: 'description', kind: 'long', optional: true, initial: (row) => textOf(row, 'description') },
       ],
-      async run({ row, values }) {
+      async run({ carryOut, row, values }) {
         const [name, slug] = [textIn(values, 'name'), textIn(values, 'slug')]
         const body = { name, slug, description: textIn(values, 'description') }
-        await call('PATCH /rooms/admin/{id}', { params: { id: textOf(row, 'uuid') }, body })
+        await carryOut('PATCH /rooms/admin/{id}', { params: { id: textOf(row, 'uuid') }, body })
       },
     },
     {
       name: 'setGuestPassword',
       isOffered: isOpen,
       fields: [{ name: 'guestPassword', kind: 'text' }],
-      async run({ row, values }) {
+      async run({ carryOut, row, values }) {
         const guestPassword = textIn(values, 'guestPassword')
-        await call('POST /rooms/admin/guest-password', { body: { slug: slugOf(row), guestPassword } })
+        await carryOut('POST /rooms/admin/guest-password', { body: { slug: slugOf(row), guestPassword } })
       },
     },
     {
       name: 'removeGuestPassword',
       isOffered: (row) => isOpen(row) && row['isGuestPasswordProtected'] === true,
-      run: async ({ row }) =>
-        void (await call('DELETE /rooms/admin/guest-password', { body: { slug: slugOf(row) } })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /rooms/admin/guest-password', { body: { slug: slugOf(row) } })),
     },
     {
       name: 'closeRoom',
       isGrave: true,
       isOffered: isOpen,
-      run: async ({ row }) => void (await call('DELETE /rooms/{id}/infrastructure', { params: { id: slugOf(row) } })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /rooms/{id}/infrastructure', { params: { id: slugOf(row) } })),
     },
   ],
 }

@@ -46,22 +46,22 @@ export const seasons: Resource = {
     {
       name: 'createSeason',
       fields,
-      run: async ({ values }) => void (await call('POST /points/season', { body: seasonIn(values) })),
+      run: async ({ carryOut, values }) => void (await carryOut('POST /points/season', { body: seasonIn(values) })),
     },
   ],
   acts: [
     {
       name: 'changeSeason',
       fields,
-      run: async ({ row, values }) =>
-        void (await call('PATCH /points/season/{id}', { params: idOf(row), body: seasonIn(values) })),
+      run: async ({ carryOut, row, values }) =>
+        void (await carryOut('PATCH /points/season/{id}', { params: idOf(row), body: seasonIn(values) })),
     },
     {
       name: 'giveAwards',
       isOffered: (row) => Date.parse(textOf(row, 'endTime')) < Date.now(),
-      async run({ row }) {
+      async run({ carryOut, row }) {
         const params = { seasonId: idOf(row).id }
-        const { assigned, remaining } = await call('POST /points/backfill-achieved-avatars/{seasonId}', {
+        const { assigned, remaining } = await carryOut('POST /points/backfill-achieved-avatars/{seasonId}', {
           params,
           query: { limit: mostAwards },
         })
@@ -71,7 +71,7 @@ export const seasons: Resource = {
     {
       name: 'deleteSeason',
       isGrave: true,
-      run: async ({ row }) => void (await call('DELETE /admin/seasons/{id}', { params: idOf(row) })),
+      run: async ({ carryOut, row }) => void (await carryOut('DELETE /admin/seasons/{id}', { params: idOf(row) })),
     },
   ],
 }

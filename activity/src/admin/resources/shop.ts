@@ -3,13 +3,15 @@ import BundleIcon from '@mui/icons-material/Toll'
 import ConsumableIcon from '@mui/icons-material/Celebration'
 import { consumableShows } from '@segue/shared/points/consumables.ts'
 import { call } from '../../client/api.ts'
-import { listIn, wholeList } from '../crud/short-list.ts'
+import { pageIn, wholeList } from '../crud/short-list.ts'
 import {
   columnsOf,
   idOf,
+  numberIn,
   textIn,
   textOf,
-  type CrudQuery,
+  type Asked,
+  type Column,
   type Field,
   type Resource,
   type Values,
@@ -26,174 +28,129 @@ const chosen = (name: string, choices: readonly string[]): Field => ({
   choices,
   initial: (row) => textOf(row, name) || (choices[0] ?? ''),
 })
-const numberIn = (values: Values, name: string) => Number(textIn(values, name))
-const showIn = (values: Values) => consumableShows.find((one) => one === textIn(values, 'show')) ?? 'confetti'
+/** A number of a field that has to be filled in. */
+const neededNumberIn = (values: Values, name: string) => numberIn(values, name) ?? 0
 
-const productFields = [named('name'), named('description'), named('price', 'number'), named('currency')]
+type Shelf = {
+  name: string
+  icon: Resource['icon']
+  sortedBy: string
+  columns: readonly Column[]
+  /** What each of its things is, in the dialogs that add and change one. */
+  fields: readonly Field[]
+  load: Parameters<typeof wholeList>[0]
+  /** What the acts are called: createProduct, changeProduct and endProduct, for example. */
+  thing: string
+  create: (asked: Asked) => Promise<unknown>
+  change: (asked: Asked) => Promise<unknown>
+  end: (asked: Asked) => Promise<unknown>
+}
+
+/** A list of things that the shop has; it is read whole, because the list for people knows no filters. */
+const shelf = ({ name, icon, sortedBy, columns, fields, load, thing, create, change, end }: Shelf): Resource => ({
+  name,
+  icon,
+  for: 'administrators',
+  key: 'id',
+  title: 'name',
+  sort: { field: sortedBy, order: 'ASC' },
+  columns: [
+    { name: 'name', kind: 'text', inList: true, searched: true },
+    ...columns,
+    ...columnsOf('instant', ['createdAt', 'updatedAt']),
+    { name: 'id', kind: 'number', inList: true },
+  ],
+  list: async (query) => pageIn(await wholeList(load), query),
+  listActs: [{ name: `create${thing}`, fields, run: async (asked) => void (await create(asked)) }],
+  acts: [
+    { name: `change${thing}`, fields, run: async (asked) => void (await change(asked)) },
+    { name: `end${thing}`, isGrave: true, run: async (asked) => void (await end(asked)) },
+  ],
+})
+
 const productIn = (values: Values) => ({
   name: textIn(values, 'name'),
   description: textIn(values, 'description'),
-  price: numberIn(values, 'price'),
+  price: neededNumberIn(values, 'price'),
   currency: textIn(values, 'currency'),
 })
 
 /** What is sold for money. A price is in the smallest unit of its currency. */
-export const products: Resource = {
+export const products = shelf({
   name: 'products',
   icon: ProductIcon,
-  for: 'administrators',
-  key: 'id',
-  title: 'name',
-  sort: { field: 'id', order: 'ASC' },
+  sortedBy: 'id',
+  thing: 'Product',
   columns: [
-    { name: 'name', kind: 'text', inList: true, searched: true },
     { name: 'description', kind: 'text', inList: true },
     { name: 'price', kind: 'number', inList: true },
     { name: 'currency', kind: 'text', inList: true },
     { name: 'isActive', kind: 'boolean', inList: true },
-    ...columnsOf('instant', ['createdAt', 'updatedAt']),
-    { name: 'id', kind: 'number', inList: true },
   ],
-  list: async (query: CrudQuery) =>
-    listIn(
-      await wholeList(async (page) => {
-        const { products: rows, hasMore } = await call('GET /api/v1/products', { query: page })
-        return { rows, hasMore }
-      }),
-      query,
-    ),
-  listActs: [
-    {
-      name: 'createProduct',
-      fields: productFields,
-      run: async ({ values }) => void (await call('POST /api/v1/products', { body: productIn(values) })),
-    },
-  ],
-  acts: [
-    {
-      name: 'changeProduct',
-      fields: productFields,
-      run: async ({ row, values }) =>
-        void (await call('PATCH /api/v1/products/{id}', { params: idOf(row), body: productIn(values) })),
-    },
-    {
-      name: 'endProduct',
-      isGrave: true,
-      run: async ({ row }) => void (await call('DELETE /api/v1/products/{id}', { params: idOf(row) })),
-    },
-  ],
-}
+  fields: [named('name'), named('description'), named('price', 'number'), named('currency')],
+  async load(page) {
+    const { products: rows, hasMore } = await call('GET /api/v1/products', { query: page })
+    return { rows, hasMore }
+  },
+  create: ({ carryOut, values }) => carryOut('POST /api/v1/products', { body: productIn(values) }),
+  change: ({ carryOut, row, values }) =>
+    carryOut('PATCH /api/v1/products/{id}', { params: idOf(row), body: productIn(values) }),
+  end: ({ carryOut, row }) => carryOut('DELETE /api/v1/products/{id}', { params: idOf(row) }),
+})
 
-const bundleFields = [named('name'), named('tokens', 'number'), named('productId', 'number')]
 const bundleIn = (values: Values) => ({
   name: textIn(values, 'name'),
-  tokens: numberIn(values, 'tokens'),
-  productId: numberIn(values, 'productId'),
+  tokens: neededNumberIn(values, 'tokens'),
+  productId: neededNumberIn(values, 'productId'),
 })
 
 /** Tokens by the bundle, each sold as a product. */
-export const tokenBundles: Resource = {
+export const tokenBundles = shelf({
   name: 'tokenBundles',
   icon: BundleIcon,
-  for: 'administrators',
-  key: 'id',
-  title: 'name',
-  sort: { field: 'tokens', order: 'ASC' },
-  columns: [
-    { name: 'name', kind: 'text', inList: true, searched: true },
-    { name: 'tokens', kind: 'number', inList: true },
-    { name: 'productId', kind: 'number', inList: true },
-    ...columnsOf('instant', ['createdAt', 'updatedAt']),
-    { name: 'id', kind: 'number', inList: true },
-  ],
-  list: async (query: CrudQuery) =>
-    listIn(
-      await wholeList(async (page) => {
-        const { tokenBundles: rows, hasMore } = await call('GET /api/v1/token-bundles', { query: page })
-        return { rows, hasMore }
-      }),
-      query,
-    ),
-  listActs: [
-    {
-      name: 'createTokenBundle',
-      fields: bundleFields,
-      run: async ({ values }) => void (await call('POST /api/v1/token-bundles', { body: bundleIn(values) })),
-    },
-  ],
-  acts: [
-    {
-      name: 'changeTokenBundle',
-      fields: bundleFields,
-      run: async ({ row, values }) =>
-        void (await call('PATCH /api/v1/token-bundles/{id}', { params: idOf(row), body: bundleIn(values) })),
-    },
-    {
-      name: 'endTokenBundle',
-      isGrave: true,
-      run: async ({ row }) => void (await call('POST /api/v1/token-bundles/{id}', { params: idOf(row) })),
-    },
-  ],
-}
+  sortedBy: 'tokens',
+  thing: 'TokenBundle',
+  columns: columnsOf('number', ['tokens', 'productId'], { inList: true }),
+  fields: [named('name'), named('tokens', 'number'), named('productId', 'number')],
+  async load(page) {
+    const { tokenBundles: rows, hasMore } = await call('GET /api/v1/token-bundles', { query: page })
+    return { rows, hasMore }
+  },
+  create: ({ carryOut, values }) => carryOut('POST /api/v1/token-bundles', { body: bundleIn(values) }),
+  change: ({ carryOut, row, values }) =>
+    carryOut('PATCH /api/v1/token-bundles/{id}', { params: idOf(row), body: bundleIn(values) }),
+  end: ({ carryOut, row }) => carryOut('POST /api/v1/token-bundles/{id}', { params: idOf(row) }),
+})
 
-const consumableFields = [named('name'), named('tokenCost', 'number'), chosen('show', consumableShows)]
 const consumableIn = (values: Values) => {
-  const show = showIn(values)
-  return {
-    name: textIn(values, 'name'),
-    tokenCost: numberIn(values, 'tokenCost'),
-    show,
-    fileId: `${show}.svg` as const,
-  }
+  const show = consumableShows.find((one) => one === textIn(values, 'show')) ?? 'confetti'
+  const tokenCost = neededNumberIn(values, 'tokenCost')
+  return { name: textIn(values, 'name'), tokenCost, show, fileId: `${show}.svg` as const }
 }
 
 /** What is thrown in rooms for tokens. Each looks as its show does. */
-export const consumables: Resource = {
+export const consumables = shelf({
   name: 'consumables',
   icon: ConsumableIcon,
-  for: 'administrators',
-  key: 'id',
-  title: 'name',
-  sort: { field: 'tokenCost', order: 'ASC' },
+  sortedBy: 'tokenCost',
+  thing: 'Consumable',
   columns: [
-    { name: 'name', kind: 'text', inList: true, searched: true },
     { name: 'tokenCost', kind: 'number', inList: true },
     { name: 'show', kind: 'text', inList: true, choices: consumableShows },
     ...columnsOf('text', ['fileId']),
-    ...columnsOf('instant', ['createdAt', 'updatedAt']),
-    { name: 'id', kind: 'number', inList: true },
   ],
-  list: async (query: CrudQuery) =>
-    listIn(
-      await wholeList(async (page) => {
-        const { consumables: rows, hasMore } = await call('GET /api/v1/consumables', { query: page })
-        return { rows, hasMore }
-      }),
-      query,
-    ),
-  listActs: [
-    {
-      name: 'createConsumable',
-      fields: consumableFields,
-      run: async ({ values }) => void (await call('POST /api/v1/consumables', { body: consumableIn(values) })),
-    },
-  ],
-  acts: [
-    {
-      name: 'changeConsumable',
-      fields: consumableFields,
-      run: async ({ row, values }) => {
-        const { fileId, ...changed } = consumableIn(values)
-        // A picture of its own stays, whatever the show is.
-        const isOurs = consumableShows.some((show) => textOf(row, 'fileId') === `${show}.svg`)
-        const body = isOurs ? { ...changed, fileId } : changed
-        await call('PATCH /api/v1/consumables/{id}', { params: idOf(row), body })
-      },
-    },
-    {
-      name: 'endConsumable',
-      isGrave: true,
-      run: async ({ row }) => void (await call('DELETE /api/v1/consumables/{id}', { params: idOf(row) })),
-    },
-  ],
-}
+  fields: [named('name'), named('tokenCost', 'number'), chosen('show', consumableShows)],
+  async load(page) {
+    const { consumables: rows, hasMore } = await call('GET /api/v1/consumables', { query: page })
+    return { rows, hasMore }
+  },
+  create: ({ carryOut, values }) => carryOut('POST /api/v1/consumables', { body: consumableIn(values) }),
+  change({ carryOut, row, values }) {
+    const { fileId, ...changed } = consumableIn(values)
+    // A picture of its own stays, whatever the show is.
+    const isOurs = consumableShows.some((show) => textOf(row, 'fileId') === `${show}.svg`)
+    const body = isOurs ? { ...changed, fileId } : changed
+    return carryOut('PATCH /api/v1/consumables/{id}', { params: idOf(row), body })
+  },
+  end: ({ carryOut, row }) => carryOut('DELETE /api/v1/consumables/{id}', { params: idOf(row) }),
+})

@@ -19,11 +19,10 @@ const playable = ['VERIFIED', 'MISSING_METADATA']
 const verifying = (name: string, isVerified: boolean): Act => ({
   name,
   isGrave: !isVerified,
-  takesReason: true,
   isOffered: ({ status }) => (isVerified ? status === 'UNVERIFIED' : playable.includes(String(status))),
   async run(asked) {
     const id = textOf(asked.row, 'uuid')
-    await call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
+    await asked.carryOut('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
     await noteReason(asked, textOf(asked.row, 'userUuid'), `${name} ${id}`)
   },
 })

@@ -32,9 +32,9 @@ export const vouchers: Resource = {
         { name: 'note', kind: 'text', optional: true },
         { name: 'expiresAt', kind: 'instant', optional: true },
       ],
-      async run({ values }) {
+      async run({ carryOut, values }) {
         const chosen = new Set(listIn(values, 'capabilities'))
-        const { code } = await call('POST /vouchers', {
+        const { code } = await carryOut('POST /vouchers', {
           body: {
             capabilities: capabilities.filter((one) => chosen.has(one)),
             note: textIn(values, 'note'),
@@ -51,7 +51,8 @@ export const vouchers: Resource = {
       name: 'revokeVoucher',
       isGrave: true,
       isOffered: ({ status }) => status === 'PENDING',
-      run: async ({ row }) => void (await call('DELETE /vouchers/{id}', { params: { id: textOf(row, 'id') } })),
+      run: async ({ carryOut, row }) =>
+        void (await carryOut('DELETE /vouchers/{id}', { params: { id: textOf(row, 'id') } })),
     },
   ],
 }

@@ -28,16 +28,16 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const all = data.pages.flatMap((page) => page.data)
   const waiting = all.filter(({ isLetIn }) => !isLetIn)
   const others = all.filter(({ isLetIn }) => isLetIn)
-  if (all.length === 0) return <p className={styles.trouble}>{t('inbox.none')}</p>
+  if (all.length === 0) return <p className={styles.trouble}>{t('messages.none')}</p>
   return (
-    <nav aria-label={t('inbox.conversations')} className={styles.conversations}>
-      {waiting.length > 0 ? <h2>{t('inbox.waiting')}</h2> : null}
+    <nav aria-label={t('messages.conversations')} className={styles.conversations}>
+      {waiting.length > 0 ? <h2>{t('messages.waiting')}</h2> : null}
       <Lines conversations={waiting} open={open} />
-      {waiting.length > 0 && others.length > 0 ? <h2>{t('inbox.conversations')}</h2> : null}
+      {waiting.length > 0 && others.length > 0 ? <h2>{t('messages.conversations')}</h2> : null}
       <Lines conversations={others} open={open} />
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('inbox.showMore')}
+          {t('messages.showMore')}
         </Button>
       ) : null}
     </nav>
@@ -70,14 +70,14 @@ function Line({ conversation, isOpen }: { conversation: Conversation; isOpen: bo
         <img src={picture} alt="" width={42} height={42} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          <small>{lastMessage?.sender === me ? t('inbox.you', { text: words }) : words}</small>
+          <small>{lastMessage?.sender === me ? t('messages.you', { text: words }) : words}</small>
         </span>
         <span className={styles.beside}>
           {at ? <time dateTime={at.toISOString()}>{shortTime(at)}</time> : null}
           {unread > 0 ? (
             <span className={styles.badge}>
               <span aria-hidden="true">{unread}</span>
-              <span className={styles.spoken}>{t('inbox.unread', { count: unread })}</span>
+              <span className={styles.spoken}>{t('messages.unread', { count: unread })}</span>
             </span>
           ) : null}
         </span>
@@ -90,8 +90,8 @@ function Line({ conversation, isOpen }: { conversation: Conversation; isOpen: bo
 function wordsOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>): string {
   const text = plainText(message.data.text ?? '', message.data.mentions)
   if (text) return text.slice(0, 120)
-  if (picturesOf(message).length > 0) return t('inbox.sentPicture')
-  return filesOf(message).length > 0 ? t('inbox.sentFile') : t('chat.notShown')
+  if (picturesOf(message).length > 0) return t('messages.sentPicture')
+  return filesOf(message).length > 0 ? t('messages.sentFile') : t('chat.notShown')
 }
 
 /** The time of today, and the day of what is older. */

@@ -27,7 +27,7 @@ export function ConversationPane({ uid }: { uid: string }) {
     return (
       <section className={styles.pane}>
         <EmptyState
-          title={t('inbox.notFound')}
+          title={t('messages.notFound')}
           actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
         >
           {sentenceFor(error)}
@@ -42,12 +42,12 @@ export function ConversationPane({ uid }: { uid: string }) {
     )
   const { name, picture } = otherIn(conversation)
   return (
-    <section className={styles.pane} aria-label={t('inbox.with', { name })} data-drop-pictures>
+    <section className={styles.pane} aria-label={t('messages.with', { name })} data-drop-pictures>
       <header className={styles.header}>
-        <Link to="/messages" className={buttonClass('quiet', 'small')} aria-label={t('inbox.back')}>
+        <Link to="/messages" className={buttonClass('quiet', 'small')} aria-label={t('messages.back')}>
           <ArrowLeft aria-hidden="true" />
         </Link>
-        <Link to={`/user/${uid}`} className={styles.other} aria-label={t('inbox.theirPage', { name })}>
+        <Link to={`/user/${uid}`} className={styles.other} aria-label={t('messages.theirPage', { name })}>
           <img src={picture} alt="" width={36} height={36} />
           <strong>{name}</strong>
         </Link>
@@ -85,12 +85,12 @@ function Said({ uid, name }: { uid: string; name: string }) {
         </Button>
       ) : null}
       {error && !data ? <p role="alert">{sentenceFor(error)}</p> : null}
-      {data && lines.length === 0 ? <p className={styles.quiet}>{t('inbox.nothingYet')}</p> : null}
+      {data && lines.length === 0 ? <p className={styles.quiet}>{t('messages.nothingYet')}</p> : null}
       {lines.map((line) => (
         <DirectLine key={line.key} line={line} isMine={line.userUuid === me} uid={uid} name={name} />
       ))}
       {receipt?.readAt || receipt?.deliveredAt ? (
-        <p className={styles.receipt}>{receipt.readAt ? t('inbox.read') : t('inbox.delivered')}</p>
+        <p className={styles.receipt}>{receipt.readAt ? t('messages.read') : t('messages.delivered')}</p>
       ) : null}
     </div>
   )
@@ -137,16 +137,16 @@ function Waiting({ uid, name }: { uid: string; name: string }) {
   const letIn = () => call('PUT /users/{uid}/conversation', { params: { uid }, body: {} })
   const block = async () => {
     await call('POST /blocked-users', { body: { userUuid: uid } })
-    say(t('inbox.blockedNow', { name }), { tone: 'good' })
+    say(t('messages.blockedNow', { name }), { tone: 'good' })
   }
   return (
     <div className={styles.waiting}>
-      <p>{t('inbox.asks', { name })}</p>
+      <p>{t('messages.asks', { name })}</p>
       <Button look="brand" size="small" busy={answer.isPending} onClick={() => answer.mutate(letIn)}>
-        {t('inbox.letIn')}
+        {t('messages.letIn')}
       </Button>
       <Button look="danger" size="small" busy={answer.isPending} onClick={() => answer.mutate(block)}>
-        {t('inbox.block')}
+        {t('messages.block')}
       </Button>
     </div>
   )

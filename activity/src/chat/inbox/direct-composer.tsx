@@ -42,7 +42,7 @@ export function DirectComposer({ uid, name }: { uid: string; name: string }) {
           rows={1}
           value={text}
           placeholder={t('chat.write')}
-          aria-label={t('inbox.write', { name })}
+          aria-label={t('messages.write', { name })}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

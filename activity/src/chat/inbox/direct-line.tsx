@@ -70,7 +70,7 @@ function Delete({ id, uid }: { id: string; uid: string }) {
       sayFailure,
     )
   return (
-    <IconButton size="small" label={t('inbox.delete')} onClick={() => void remove()}>
+    <IconButton size="small" label={t('messages.delete')} onClick={() => void remove()}>
       <Trash2 />
     </IconButton>
   )

@@ -20,19 +20,19 @@ export function InboxPage() {
   return (
     <div className={styles.page}>
       <PageHeader />
-      <title>{t('inbox.title')}</title>
+      <title>{t('messages.title')}</title>
       {isUser ? (
         <main className={styles.panes} data-open={open !== undefined}>
           <section className={styles.list} aria-labelledby="inbox-title">
             <h1 id="inbox-title" className={styles.title}>
-              {t('inbox.title')}
+              {t('messages.title')}
             </h1>
             <ConversationList open={open} />
           </section>
           {open === undefined ? (
             <div className={styles.nothing}>
-              <EmptyState picture={<MessagesSquare />} title={t('inbox.choose')}>
-                {t('inbox.chooseAbout')}
+              <EmptyState picture={<MessagesSquare />} title={t('messages.choose')}>
+                {t('messages.chooseAbout')}
               </EmptyState>
             </div>
           ) : (
@@ -44,7 +44,7 @@ export function InboxPage() {
           <EmptyState
             picture={<UserRoundX />}
             heading="h1"
-            title={t('inbox.signInFirst')}
+            title={t('messages.signInFirst')}
             actions={
               <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
                 {t('account.signIn')}

@@ -99,7 +99,7 @@ test('what does not arrive stays with its reason, and is sent again as the same 
     {
       'POST /messages': () =>
         isRefused
-          ? { status: 403, body: { error: { code: 'ERR_FORBIDDEN', message: 'They have not let you in yet' } } }
+          ? { status: 403, body: { error: { code: 'of tomorrow', message: 'They have not let you in yet' } } }
           : { body: { data: message(2, me, 'Hi') } },
     },
     `/messages/${ben}`,

@@ -5,6 +5,7 @@ import { conversationsKey, useConversationNews } from '../../client/conversation
 import { forgetFriendNews, useFriendNews } from '../../client/friend-news.ts'
 import { currentSession, useSession } from '../../client/session.ts'
 import { tiesKey } from '../friends/ties.ts'
+import { lookAgain } from '../notifications/inbox.ts'
 
 /** More than so many invitations are as good as many. */
 const mostCounted = 50
@@ -16,8 +17,10 @@ function hear({ name, params }: PeopleMessage): void {
     useFriendNews.setState(({ places }) => ({ places: placesWith(places, params.friends) }))
   else if (name === 'conversationChanged') void lookAtConversations(params.withUuid)
   else {
-    void lookAtTies(name === 'tiesChanged')
+    // Whoever is blocked is in no inbox any more, and after a `hello` nobody knows what was missed.
+    void lookAgain()
     if (name === 'hello') void lookAtConversations()
+    if (name !== 'inboxChanged') void lookAtTies(name === 'tiesChanged')
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Popover } from '../../ui/popover.tsx'
 import { part } from '../../ui/part.tsx'
 import styles from './notifications.module.css'
-import { followOthers, useUnread } from './inbox.ts'
+import { useUnread } from './inbox.ts'
 import { renew } from './push.ts'
 
 const Inbox = part(async () => (await import('./inbox-list.tsx')).InboxList)
@@ -15,7 +15,6 @@ export function NotificationBell() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { data: unread = 0 } = useUnread()
-  useEffect(followOthers, [])
   useEffect(() => void renew().catch(() => undefined), [])
   const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.bellQuiet')
   return (

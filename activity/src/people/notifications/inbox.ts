@@ -6,8 +6,6 @@ export type Notification = Operations['GET /notifications']['reply']['notificati
 
 export const inboxKey = 'notifications'
 const pageSize = 30
-/** What happens elsewhere is noticed within this time where nothing says so at once. */
-const lookEveryMs = 60_000
 
 /** How many there are that I have not read. */
 export const useUnread = () =>
@@ -16,7 +14,6 @@ export const useUnread = () =>
     queryFn: () => call('GET /notifications/unread'),
     select: ({ unread }) => unread,
     staleTime: 0,
-    refetchInterval: lookEveryMs,
     refetchOnWindowFocus: 'always',
   })
 
@@ -31,30 +28,8 @@ export const useInbox = () =>
     staleTime: 0,
   })
 
-const channelName = 'segue-notifications'
-
-/** Has everything asked anew, here and in the other tabs. */
-export async function lookAgain(): Promise<void> {
-  if ('BroadcastChannel' in window) {
-    const channel = new BroadcastChannel(channelName)
-    channel.postMessage('changed')
-    channel.close()
-  }
-  await queries.invalidateQueries({ queryKey: [inboxKey] })
-}
-
-/** Looks again when another tab has read something, or a push message has come. The answer stops it. */
-export function followOthers(): () => void {
-  const look = () => void queries.invalidateQueries({ queryKey: [inboxKey] })
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : undefined
-  channel?.addEventListener('message', look)
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-  worker?.addEventListener('message', look)
-  return () => {
-    channel?.close()
-    worker?.removeEventListener('message', look)
-  }
-}
+/** Has everything asked anew that shows the inbox. The server tells every page of somebody when theirs has changed. */
+export const lookAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: [inboxKey] })
 
 export async function markRead(which: { ids: number[] } | { upTo: number }): Promise<void> {
   await call('POST /notifications/read', { body: which })

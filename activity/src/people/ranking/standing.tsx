@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call } from '../../client/api.ts'
-import { surface } from '../../client/surface.ts'
 import { orNoSeason } from './seasons.ts'
 import styles from './standing.module.css'
 
 /** Somebody's place in the season that is on, as a way to the ranking. Without points, and between seasons, nothing. */
-export function Standing({ uuid, inRoom = false }: { uuid: string; inRoom?: boolean }) {
+export function Standing({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({
     queryKey: ['standing', uuid],
@@ -25,11 +25,9 @@ export function Standing({ uuid, inRoom = false }: { uuid: string; inRoom?: bool
       </span>
     </>
   )
-  // In Discord there is nowhere to go but out of the room.
-  if (inRoom && surface.kind === 'discord') return <p className={styles.standing}>{words}</p>
   return (
-    <a href="/ranking" className={styles.standing} {...(inRoom ? { target: '_blank', rel: 'noreferrer' } : {})}>
+    <Link to="/ranking" className={styles.standing}>
       {words}
-    </a>
+    </Link>
   )
 }

@@ -1,8 +1,10 @@
-import { alpha, beam, dice, downwards, glow, ink, type Pen, penLine, wash } from '../brush.ts'
-import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, ink, type Pen, penLine, wash } from '../brush.ts'
+import { beam, glow } from '../light-brush.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
-import { opening, paintBarnFloor, paintBarnFrame, paintBarnWall } from './barn-room.ts'
+import { opening, paintBarnFloor, paintBarnWall } from './barn-room.ts'
+import { paintBarnFrame } from './barn-frame.ts'
 
 const palette: Palette = {
   ground: '#1d1220',

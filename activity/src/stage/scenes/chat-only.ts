@@ -1,4 +1,5 @@
-import { alpha, dice, downwards, glow, type Pen } from '../brush.ts'
+import { alpha, dice, downwards, type Pen } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Scene } from '../scene.ts'
 

@@ -1,4 +1,5 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { shape } from '@segue/shared/people/avatars/shapes.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import { drawShapes, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 
 /** Gig posters: shapes only, so that they need no language. */

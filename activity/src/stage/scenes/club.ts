@@ -1,10 +1,13 @@
-import { beam, type Canvas, glow, ink, mix, type Pen, penLine, ray, sheet } from '../brush.ts'
-import { points } from '@segue/shared/people/avatars/shapes.ts'
+import { type Canvas, ink, mix, type Pen, penLine, sheet } from '../brush.ts'
+import { beam, glow, ray } from '../light-brush.ts'
+import { points } from '@segue/shared/people/avatars/paths.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { paintPosters } from './club-posters.ts'
-import { confetti, fernAt } from './props.ts'
-import { neon, lamps, paintWall, paintBar, paintDoor, paintNeonTube, paintTruss, paintFloor } from './club-room.ts'
+import { fernAt } from './props.ts'
+import { confetti } from './in-the-air.ts'
+import { neon, paintWall, paintBar, paintDoor, paintNeonTube, paintFloor } from './club-room.ts'
+import { lamps, paintTruss } from './club-ceiling.ts'
 
 const ball = { x: 0, y: 44, r: 37 }
 const lampColors = ['#ff7a59', '#b06bff', '#ffb454', '#ff5fa2', '#6f7bff', '#ff7a59']

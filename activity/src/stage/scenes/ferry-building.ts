@@ -1,8 +1,12 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
-import { alpha, beam, drawShapes, glow, inked, type Pen, penLine } from '../brush.ts'
+import { shape } from '@segue/shared/people/avatars/shapes.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
+import { alpha, drawShapes, inked, type Pen, penLine } from '../brush.ts'
+import { beam, glow } from '../light-brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
-import { clock, water, paintBay, paintHall, paintFloor } from './ferry-hall.ts'
+import { clock, paintHall } from './ferry-hall.ts'
+import { paintFloor } from './ferry-market.ts'
+import { water, paintBay } from './ferry-bay.ts'
 
 const palette: Palette = {
   ground: '#10203a',

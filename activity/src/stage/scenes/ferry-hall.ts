@@ -1,111 +1,14 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
-import { alpha, dice, downwards, drawShapes, glow, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
+import { alpha, dice, downwards, drawShapes, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 import type { Camera } from '../camera.ts'
-import { floorBoards, stringOfLights } from './props.ts'
 
-export const water = 330
 export const clock = { x: 0, y: 128, r: 74 }
+
 /** The hall's bays: the middle of each arch and half its width. */
 const bays = [-820, -470, 0, 470, 820] as const
+
 const halfOf = (x: number) => (x === 0 ? 255 : 150)
-
-/** The bay at blue hour: the far shore with its windows, a bridge, and the water. */
-export function paintBay(pen: Pen, { bounds }: Camera): void {
-  const roll = dice(13)
-  paintSky(pen, bounds, roll)
-  paintShore(pen, roll)
-  paintBridge(pen)
-  paintWater(pen, bounds, roll)
-}
-
-function paintSky(pen: Pen, bounds: Camera['bounds'], roll: () => number): void {
-  pen.fillStyle = downwards(pen, 0, water, [
-    [0, '#13204e'],
-    [0.5, '#2f4f8a'],
-    [0.85, '#8a8aae'],
-    [1, '#f0b48a'],
-  ])
-  pen.fillRect(bounds.left, bounds.top, bounds.right - bounds.left, bounds.bottom - bounds.top)
-  for (let i = 0; i < 60; i++) {
-    pen.fillStyle = alpha('#ffffff', 0.2 + roll() * 0.5)
-    pen.beginPath()
-    pen.arc((roll() - 0.5) * 2000, bounds.top + roll() * 230, 1 + roll(), 0, 7)
-    pen.fill()
-  }
-}
-
-/** Hills, and the lights of the houses on them. */
-function paintShore(pen: Pen, roll: () => number): void {
-  const hills: [number, number][] = []
-  for (let x = -1100; x <= 1100; x += 110) hills.push([x, water - 14 - roll() * 34])
-  wash(pen, [[-1100, water + 4, 1], ...hills, [1100, water + 4, 1]], '#33477a')
-  for (let i = 0; i < 90; i++) {
-    const x = (roll() - 0.5) * 2100
-    pen.fillStyle = i % 3 ? '#ffd98a' : '#fff3d0'
-    pen.fillRect(x, water - 5 - roll() * 18, 3.4, 3.4)
-  }
-}
-
-function paintBridge(pen: Pen): void {
-  for (const x of [260, 560]) {
-    inked(pen, points(`${x - 7} 190!, ${x + 7} 190!, ${x + 9} ${water}!, ${x - 9} ${water}!`), '#5a5f8a', 0)
-    penLine(
-      pen,
-      [
-        [x - 150, water - 26],
-        [x - 70, 232],
-        [x, 196],
-      ],
-      3.4,
-      '#5a5f8a',
-    )
-    penLine(
-      pen,
-      [
-        [x, 196],
-        [x + 70, 232],
-        [x + 150, water - 26],
-      ],
-      3.4,
-      '#5a5f8a',
-    )
-    glow(pen, x, 188, 20, '#ff8a6a', 0.9)
-  }
-  drawShapes(
-    pen,
-    limb(
-      [
-        [60, water - 24],
-        [800, water - 26],
-      ],
-      4,
-      '#5a5f8a',
-    ),
-  )
-}
-
-function paintWater(pen: Pen, bounds: Camera['bounds'], roll: () => number): void {
-  pen.fillStyle = downwards(pen, water, 470, [
-    [0, '#d99a8a'],
-    [0.12, '#6a7aa8'],
-    [1, '#1d3058'],
-  ])
-  pen.fillRect(bounds.left, water, bounds.right - bounds.left, 300)
-  for (let i = 0; i < 160; i++) {
-    const part = roll() ** 1.4
-    const [x, y, wide] = [(roll() - 0.5) * 2100, water + 4 + part * 120, 12 + part * 40]
-    penLine(
-      pen,
-      [
-        [x - wide, y],
-        [x, y - 1],
-        [x + wide, y],
-      ],
-      2 + part * 2,
-      alpha(i % 4 ? '#c9d6f0' : '#ffd98a', 0.4),
-    )
-  }
-}
 
 const archOf = (x: number) => {
   const half = halfOf(x)
@@ -212,71 +115,5 @@ function paintClock(pen: Pen): void {
       ],
       i % 3 ? 4 : 7,
     )
-  }
-}
-
-export function paintFloor(pen: Pen, camera: Camera): void {
-  floorBoards(pen, camera, { near: '#121a2e', far: '#5a5460', line: '#1d2236', glint: '#ffd08a' })
-  if (camera.compact) return
-  for (const x of [-645, 645]) paintStall(pen, x)
-  for (const x of [-300, 300]) paintStreetLamp(pen, x)
-  stringOfLights(pen, [-900, 90], [-120, 60], 30, ['#ffe0a0'])
-  stringOfLights(pen, [120, 60], [900, 90], 30, ['#ffe0a0'])
-}
-
-/** A market stall with its fruit under an awning. */
-function paintStall(pen: Pen, x: number): void {
-  inked(pen, plank(x - 74, 384, 148, 68, 3), '#8a5a3a', 6)
-  for (const [dx, tint] of [
-    [-46, '#e8705a'],
-    [-14, '#f0c060'],
-    [18, '#6fae5a'],
-    [48, '#e8a04a'],
-  ] as const)
-    for (const up of [0, 1, 2])
-      drawShapes(pen, shape(oval(x + dx + (up === 1 ? 10 : 0), 384 - up * 11, 11, 10), tint, 3))
-  for (let i = 0; i < 5; i++)
-    inked(
-      pen,
-      points(
-        `${x - 92 + i * 37} 282!, ${x - 55 + i * 37} 282!, ${x - 58 + i * 37} 306, ${x - 74 + i * 37} 313, ${x - 90 + i * 37} 306`,
-      ),
-      i % 2 ? '#f4ecdc' : '#2a7a7a',
-      4,
-    )
-  for (const dx of [-84, 84])
-    penLine(
-      pen,
-      [
-        [x + dx, 300],
-        [x + dx, 448],
-      ],
-      6,
-      '#3a2c30',
-    )
-}
-
-function paintStreetLamp(pen: Pen, x: number): void {
-  penLine(
-    pen,
-    [
-      [x, 458],
-      [x, 300],
-    ],
-    9,
-    '#2a2c40',
-  )
-  for (const dx of [-20, 20]) {
-    penLine(
-      pen,
-      [
-        [x, 306],
-        [x + dx, 292],
-      ],
-      5,
-      '#2a2c40',
-    )
-    glow(pen, x + dx, 278, 90, '#ffcf7a', 0.6)
-    drawShapes(pen, shape(oval(x + dx, 278, 13, 14), '#fff0c4', 3))
   }
 }

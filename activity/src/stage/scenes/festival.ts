@@ -1,8 +1,10 @@
-import { beam, glow, ink, inked, type Pen, penLine } from '../brush.ts'
+import { ink, inked, type Pen, penLine } from '../brush.ts'
+import { beam, glow } from '../light-brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
-import { fireworks } from './props.ts'
-import { cheerful, towers, paintSky, paintHills, paintStage, paintField } from './festival-field.ts'
+import { fireworks } from './in-the-air.ts'
+import { paintSky, paintHills, paintField } from './festival-field.ts'
+import { cheerful, towers, paintStage } from './festival-stage.ts'
 
 const wheel = { x: -716, y: 226, r: 132 }
 const palette: Palette = {

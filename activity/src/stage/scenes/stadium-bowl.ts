@@ -1,18 +1,7 @@
-import { limb, points } from '@segue/shared/people/avatars/shapes.ts'
-import {
-  alpha,
-  dice,
-  downwards,
-  drawShapes,
-  glow,
-  ink,
-  inked,
-  mix,
-  type Pen,
-  penLine,
-  plank,
-  wash,
-} from '../brush.ts'
+import { limb } from '@segue/shared/people/avatars/shapes.ts'
+import { points } from '@segue/shared/people/avatars/paths.ts'
+import { alpha, dice, downwards, drawShapes, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 import { loudspeaker } from './props.ts'
 

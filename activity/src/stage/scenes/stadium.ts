@@ -1,7 +1,8 @@
-import { alpha, beam, type Canvas, dice, glow, type Pen, penLine, sheet } from '../brush.ts'
+import { alpha, type Canvas, dice, type Pen, penLine, sheet } from '../brush.ts'
+import { beam, glow } from '../light-brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
-import { confetti } from './props.ts'
+import { confetti } from './in-the-air.ts'
 import { tiers, sagAt, paintSky, paintBowl, paintRoof, paintShell, paintPitch } from './stadium-bowl.ts'
 
 const palette: Palette = {

@@ -1,8 +1,10 @@
-import { beam, dice, glow, ink, inked, type Pen, penLine, wash } from '../brush.ts'
-import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
+import { dice, ink, inked, type Pen, penLine, wash } from '../brush.ts'
+import { beam, glow } from '../light-brush.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
-import { gold, paintBackcloth, paintHouse, paintFloor } from './theater-house.ts'
+import { paintHouse, paintFloor } from './theater-house.ts'
+import { gold, paintBackcloth } from './theater-curtain.ts'
 
 const palette: Palette = {
   ground: '#1c0a18',

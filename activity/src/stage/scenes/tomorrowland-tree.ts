@@ -1,6 +1,8 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
-import type { Point } from '@segue/shared/people/avatars/shapes.ts'
-import { alpha, dice, drawShapes, glow, inked, penLine, plank, wash } from '../brush.ts'
+import { shape } from '@segue/shared/people/avatars/shapes.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
+import type { Point } from '@segue/shared/people/avatars/paths.ts'
+import { alpha, dice, drawShapes, inked, penLine, plank, wash } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 

@@ -1,4 +1,5 @@
-import { dice, glow } from '../brush.ts'
+import { dice } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { stageEdge } from '../camera.ts'
 import { paperPicture, put } from './pieces.ts'
 import { beatsOf, handOf, type Show, type ShowFrame, tau } from './show.ts'

@@ -1,4 +1,5 @@
-import { glow, mix, type Pen } from '../brush.ts'
+import { mix, type Pen } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { bannerInk, displayFont, drawBanner, drawCarrier, linesThatFit, textFont } from './banner.ts'
 import { heartPicture, put } from './pieces.ts'
 import { beatsOf, easeOut, handOf, pulseOf, type Show, type ShowFrame, smooth, type StagedThrow } from './show.ts'

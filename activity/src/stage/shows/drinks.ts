@@ -1,4 +1,5 @@
-import { dice, glow } from '../brush.ts'
+import { dice } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { glassPicture, trayPicture } from './glasses.ts'
 import { put } from './pieces.ts'
 import {

@@ -1,4 +1,5 @@
-import { dice, glow, mix, penLine, type Pen } from '../brush.ts'
+import { dice, mix, penLine, type Pen } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { stageEdge } from '../camera.ts'
 import { blend, clamp, handOf, type Show, type ShowFrame, tau } from './show.ts'
 

@@ -1,4 +1,5 @@
-import { dice, glow } from '../brush.ts'
+import { dice } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { flowerPicture, heartPicture, paperPicture, put } from './pieces.ts'
 import { arc, clamp, handOf, overshoot, type Show, type ShowFrame, type StagedThrow, tau } from './show.ts'
 

@@ -1,4 +1,5 @@
-import { dot, oval, points, shape, stroke } from '@segue/shared/people/avatars/shapes.ts'
+import { dot, shape, stroke } from '@segue/shared/people/avatars/shapes.ts'
+import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import { type Canvas, drawShapes, inked, mix, type Pen, wash } from '../brush.ts'
 import type { Glass } from './flavours.ts'
 import { pictureOf } from './pieces.ts'

@@ -1,5 +1,6 @@
-import { points } from '@segue/shared/people/avatars/shapes.ts'
-import { downwards, glow, inked, mix } from '../brush.ts'
+import { points } from '@segue/shared/people/avatars/paths.ts'
+import { downwards, inked, mix } from '../brush.ts'
+import { glow } from '../light-brush.ts'
 import { stageEdge } from '../camera.ts'
 import { pictureOf, put } from './pieces.ts'
 import { arc, beatsOf, blend, clamp, easeOut, type Place, type Show, type ShowFrame, smooth } from './show.ts'

@@ -51,6 +51,10 @@ const Entitlements = z.array(
     ends_at: z.string().nullish(),
   }),
 )
+const Skus = z.array(z.object({ id: z.string(), type: z.number() }))
+const consumable = 3
+const VoiceState = z.object({ channel_id: z.string().nullish() })
+const NamedChannel = z.object({ name: z.string().nullish() })
 const Channel = z.object({ id: z.string() })
 const Authorization = z.object({ application: z.object({ id: z.string() }) })
 const Limited = z.object({ retry_after: z.number() })
@@ -86,7 +90,16 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
 
   /** What the bot's own token reads. A 401 there is our configuration, not the person's doing. */
   async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
+    return readable(await ask(path, { headers: asBot }), schema)
+  }
+
+  /** The same for what a guild may keep from the bot, or a guild that does not have it: not to see it is null as well. */
+  async function readSeen<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     const answer = await ask(path, { headers: asBot })
+    return answer.status === 403 ? null : readable(answer, schema)
+  }
+
+  async function readable<T>(answer: Response, schema: z.ZodType<T>): Promise<T | null> {
     if (answer.status === 404) return null
     if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to the bot`)
     return understood(await answer.json().catch(() => undefined), schema)
@@ -100,7 +113,7 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
     return understood(await answer.json(), schema)
   }
 
-  return { ask, read, readAs, asBot }
+  return { ask, read, readSeen, readAs, asBot }
 }
 
 /** What an OAuth code is exchanged with. */
@@ -122,7 +135,7 @@ function formOf(
 export function createDiscord(options: DiscordOptions): Discord {
   const { applicationId, authorizeUrl = 'https://discord.com/oauth2/authorize' } = options
   const rest = createRest(options)
-  const { ask, read, readAs, asBot } = rest
+  const { ask, read, readSeen, readAs, asBot } = rest
   const id = encodeURIComponent
   return {
     applicationId,
@@ -167,6 +180,13 @@ export function createDiscord(options: DiscordOptions): Discord {
       const found = await read(`/guilds/${id(guildId)}/members/${id(userId)}`, Member)
       return found && { nick: found.nick ?? null, roles: found.roles }
     },
+    async voiceChannel(guildId, userId) {
+      const found = await readSeen(`/guilds/${id(guildId)}/voice-states/${id(userId)}`, VoiceState)
+      return found?.channel_id ?? null
+    },
+    async channelName(channelId) {
+      return (await readSeen(`/channels/${id(channelId)}`, NamedChannel))?.name ?? null
+    },
     async entitlements(userId) {
       const query = new URLSearchParams({ user_id: userId, exclude_ended: 'true', exclude_deleted: 'true' })
       const found = await read(`/applications/${applicationId}/entitlements?${query}`, Entitlements)
@@ -177,6 +197,10 @@ export function createDiscord(options: DiscordOptions): Discord {
         test: one.type === testPurchase,
         endsAt: one.ends_at ? Date.parse(one.ends_at) : null,
       }))
+    },
+    async consumables() {
+      const skus = await read(`/applications/${applicationId}/skus`, Skus)
+      return (skus ?? []).filter(({ type }) => type === consumable).map((sku) => sku.id)
     },
     async consume(entitlementId) {
       const path = `/applications/${applicationId}/entitlements/${id(entitlementId)}/consume`

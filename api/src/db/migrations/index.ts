@@ -63,6 +63,11 @@ import * as contacts from './291-contacts.ts'
 import * as nicknameSearch from './292-nickname-search.ts'
 import * as directChats from './294-direct-chats.ts'
 import * as chatRelay from './295-chat-relay.ts'
+import * as staffActs from './296-staff-acts.ts'
+import * as connectedChats from './308-connected-chats.ts'
+import * as chatMoments from './309-chat-moments.ts'
+import * as discordLaunches from './313-discord-launches.ts'
+import * as discordInteractions from './314-discord-interactions.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +135,9 @@ export const migrations: Record<string, Migration> = {
   '292-nickname-search': nicknameSearch,
   '294-direct-chats': directChats,
   '295-chat-relay': chatRelay,
+  '296-staff-acts': staffActs,
+  '308-connected-chats': connectedChats,
+  '309-chat-moments': chatMoments,
+  '313-discord-launches': discordLaunches,
+  '314-discord-interactions': discordInteractions,
 }

@@ -52,7 +52,22 @@ export type PlaceTable = {
   at: ColumnType<Date, Date, Date>
 }
 
+/** A call by which somebody of the staff changed something. Its body is not kept: it may hold passwords. */
+export interface StaffActTable {
+  id: GeneratedAlways<number>
+  actorUuid: string
+  /** Method and path, as in the list of operations. */
+  operation: string
+  /** What it was about: the values in the path, or the name by which its body or its reply knows it. */
+  subject: string | null
+  reason: string | null
+  /** How it ended; null while it is under way, and where its process died. */
+  status: number | null
+  at: ColumnType<Date, Date, never>
+}
+
 export type AuditTables = {
+  staffAct: StaffActTable
   moderationAction: ModerationActionTable
   clientEvent: ClientEventTable
   place: PlaceTable

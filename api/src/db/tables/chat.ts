@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Moment } from '@segue/shared/chat/moments.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
@@ -34,6 +35,8 @@ export type MessageData = Pick<
   interactiveData?: unknown
   interactionGoal?: unknown
   allowSenderInteraction?: boolean
+  /** The second of the song it is about. */
+  moment?: Moment
 }
 
 export type MessageAction = 'edited' | 'deleted'
@@ -112,8 +115,14 @@ export type ChatFrameTable = {
   at: ColumnType<Date, never, never>
 }
 
+/** Somebody who has a socket of the chat open, where each person's connections have an object of their own. */
+export interface ConnectedChatTable {
+  uid: string
+}
+
 export type ChatTables = {
   chatFrame: ChatFrameTable
+  connectedChat: ConnectedChatTable
   directChat: DirectChatTable
   directChatSide: DirectChatSideTable
   chatReading: ChatReadingTable

@@ -13,7 +13,7 @@ export type RoomCommand =
   | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
   | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
   // A version that does not know these looks for somebody who is in a room as `userUuid`, and finds nobody.
-  | { kind: 'tellPerson'; personUuid: string; message: PeopleMessage }
+  | { kind: 'tellPeople'; personUuids: readonly string[]; message: PeopleMessage }
   | { kind: 'moved'; userUuids: readonly string[] }
   | { kind: 'tiesChanged'; userUuids: readonly string[] }
 

@@ -67,6 +67,12 @@ export type RoomDayTable = {
   returning: Generated<number>
 }
 
+/** The room that somebody opens an activity in Discord for, and the activity that it became. */
+export type DiscordLaunchTable = { userUuid: string; roomId: number; instanceId: string | null; launchedAt: Stamp }
+
+/** The room that a running activity was opened for. */
+export type DiscordInstanceTable = { instanceId: string; roomId: number; openedAt: Stamp }
+
 /** The settings of a Discord guild. */
 export type DiscordGuildTable = {
   guildId: string
@@ -142,6 +148,8 @@ export type RoomsTables = {
   discordBinding: DiscordBindingTable
   discordEvent: DiscordEventTable
   discordGivenRole: DiscordGivenRoleTable
+  discordLaunch: DiscordLaunchTable
+  discordInstance: DiscordInstanceTable
   room: RoomTable
   roomUserRole: RoomUserRoleTable
   roomVisit: RoomVisitTable

@@ -334,6 +334,7 @@ export type UsersTables = {
   accountChange: AccountChangeTable
   discordAccount: DiscordAccountTable
   discordLinkCode: DiscordLinkCodeTable
+  discordInteraction: { interactionId: string; claimedAt: Stamp }
   discordPurchase: DiscordPurchaseTable
   user: UserTable
   userProfile: UserProfileTable

@@ -54,7 +54,7 @@ export class PeopleHost implements People {
     this.#reader = new FriendsReader({
       ...options,
       isHere: (userUuid) => this.#byPerson.has(userUuid),
-      tell: (userUuid, message) => this.tellPerson(userUuid, message),
+      tell: (userUuid, message) => this.tellPeople([userUuid], message),
     })
     this.#sweepLater()
   }
@@ -81,8 +81,9 @@ export class PeopleHost implements People {
     return this.#eventsOf(session)
   }
 
-  tellPerson(userUuid: string, message: PeopleMessage): void {
-    this.#send(userUuid, new Packet([peopleFrame(message)]))
+  tellPeople(userUuids: readonly string[], message: PeopleMessage): void {
+    const packet = new Packet([peopleFrame(message)])
+    for (const userUuid of userUuids) this.#send(userUuid, packet)
   }
 
   moved(userUuids: readonly string[]): void {

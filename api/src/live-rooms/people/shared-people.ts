@@ -3,7 +3,7 @@ import type { RoomCommand } from '../../db/tables/live-rooms.ts'
 import type { People } from '../../ports/people.ts'
 
 /** What a process has the others do for the pages that people have open there. */
-export type PeopleCommand = Extract<RoomCommand, { kind: 'tellPerson' | 'moved' | 'tiesChanged' }>
+export type PeopleCommand = Extract<RoomCommand, { kind: 'tellPeople' | 'moved' | 'tiesChanged' }>
 
 /** The pages that people have open in all processes that share a database. */
 export class SharedPeople implements People {
@@ -15,9 +15,10 @@ export class SharedPeople implements People {
     this.#tellElsewhere = tellElsewhere
   }
 
-  tellPerson(personUuid: string, message: PeopleMessage): void {
-    this.#local.tellPerson(personUuid, message)
-    this.#tellElsewhere({ kind: 'tellPerson', personUuid, message })
+  tellPeople(personUuids: readonly string[], message: PeopleMessage): void {
+    if (personUuids.length === 0) return
+    this.#local.tellPeople(personUuids, message)
+    this.#tellElsewhere({ kind: 'tellPeople', personUuids, message })
   }
 
   moved(userUuids: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { getStaffAct, listStaffActs } from './acts/staff-acts.ts'
 import { keepPlace, ownPlace } from './analytics/place.ts'
 import { track } from './analytics/track.ts'
 import { auditHello, auditStatus, lastEvent, socketEventNames, userEventNames } from './info/info.ts'
@@ -14,6 +15,8 @@ export const auditOperations = [
   userEventNames,
   lastEvent,
   track,
+  listStaffActs,
+  getStaffAct,
   listJobs,
   getJob,
   retryJob,

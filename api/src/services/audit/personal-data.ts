@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * What moderators did to somebody, and what was told for statistics. The record outlives the account, under a uuid that
+ * What moderators did to somebody, what somebody did as one of the staff, and what was told for statistics. The record outlives the account, under a uuid that
  * leads to nobody: what was decided has to stay explainable. Who decided it is not the person's to take along.
  */
 export const personalData: PersonalData<App> = {
@@ -15,6 +15,13 @@ export const personalData: PersonalData<App> = {
       // That others have reported somebody is never told to them.
       .where('action', '<>', 'handleReport')
       .select(['action', 'roomUuid', 'previousRole', 'role', 'reason', 'expirationTime', 'createdAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const staffActs = await db
+      .selectFrom('staffAct')
+      .where('actorUuid', '=', uuid)
+      .select(['operation', 'subject', 'reason', 'status', 'at'])
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
@@ -30,7 +37,7 @@ export const personalData: PersonalData<App> = {
       .where('userUuid', '=', uuid)
       .select(['country', 'region', 'at'])
       .executeTakeFirst()
-    return { moderation, statistics: { events, place: place ?? null } }
+    return { moderation, staffActs, statistics: { events, place: place ?? null } }
   },
   async remove(_app, trx, { uuid }) {
     await trx.deleteFrom('clientEvent').where('userUuid', '=', uuid).execute()
@@ -44,6 +51,8 @@ export const personalData: PersonalData<App> = {
         .set({ [column]: into.uuid })
         .where(column, '=', from.uuid)
         .execute()
+    await trx.updateTable('staffAct').set({ actorUuid: into.uuid }).where('actorUuid', '=', from.uuid).execute()
+    await trx.updateTable('staffAct').set({ subject: into.uuid }).where('subject', '=', from.uuid).execute()
     // Somebody who heard a play as both has heard it once.
     await sql`
       delete from "clientEvent" as "gone" using "clientEvent" as "kept"

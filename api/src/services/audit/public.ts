@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { ActionType } from '@segue/shared/people/audited-actions.ts'
 import type { RecordedRole } from '../../db/tables/audit.ts'
 
+export { onRecord } from './acts/on-record.ts'
 export { ModerationAction } from './moderation/schemas.ts'
 export { actionsAgainst } from './moderation/queries.ts'
 

@@ -45,6 +45,7 @@ export const personalData: PersonalData<App> = {
     await trx.deleteFrom('chatReading').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatMember').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', uuid).execute()
+    await trx.deleteFrom('connectedChat').where('uid', '=', uuid).execute()
   },
   async count(db, { uuid }) {
     const { messages } = await db
@@ -74,6 +75,7 @@ export const personalData: PersonalData<App> = {
       on conflict do nothing`.execute(trx)
     await trx.deleteFrom('chatMember').where('uid', '=', from.uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', from.uuid).execute()
+    await trx.deleteFrom('connectedChat').where('uid', '=', from.uuid).execute()
     await sql`
       delete from "chatReaction" as "moved" using "chatReaction" as "own"
       where "moved"."uid" = ${from.uuid}::text and "own"."uid" = ${into.uuid}::text

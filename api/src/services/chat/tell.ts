@@ -41,7 +41,7 @@ export function tellPages(
 ): void {
   for (const uuid of hearers) {
     const withUuid = uuid === one ? other : one
-    people?.tellPerson(uuid, { name: 'conversationChanged', params: { withUuid } })
+    people?.tellPeople([uuid], { name: 'conversationChanged', params: { withUuid } })
   }
 }
 

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { minuteMs } from '../../ports/clock.ts'
 import type { JobHandler } from '../../ports/jobs.ts'
 import { dueReminders, type DueReminder } from '../rooms/public.ts'
-import { mostAtOnce, tell } from './telling/tell.ts'
+import { mostAtOnce, tellNow } from './telling/tell.ts'
 
 declare module '../../ports/jobs.ts' {
   interface JobKinds {
@@ -47,5 +47,5 @@ async function remind(app: App, reminders: readonly DueReminder[]): Promise<void
     about: { eventName: name, eventSlug: slug },
   }
   const uuids = reminders.map(({ userUuid }) => userUuid)
-  await app.db.transaction().execute((trx) => tell(app, trx, occasion, uuids))
+  await tellNow(app, occasion, uuids)
 }

@@ -9,11 +9,14 @@ import { tellFans } from './messages/to-many.ts'
 import { tellAudience } from './telling/audience.ts'
 import { keepPace } from './telling/pace.ts'
 import { presentIn } from './telling/presence.ts'
-import { tell } from './telling/tell.ts'
+import { tell, tellNow, type Pages } from './telling/tell.ts'
 
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
-/** Tells somebody that another person wants to be their friend. What is not to reach them is not told. */
+/**
+ * Tells somebody that another person wants to be their friend. What is not to reach them is not told. Their pages hear of
+ * it after the transaction, as of everything that changes between people.
+ */
 export async function tellOfInvitation(app: Tools, trx: Trx, invitationId: number): Promise<void> {
   const open = await trx
     .selectFrom('friendInvitation')
@@ -38,7 +41,7 @@ const longestQuote = 140
 
 /** Tells people who are mentioned in a room's chat and are not there to see it. */
 export async function tellOfMentions(
-  app: Tools & Pick<App, 'rooms'>,
+  app: Tools & Pages & Pick<App, 'rooms'>,
   room: RoomRow,
   said: { messageId: number; fromUuid: string; text: string; mentioned: readonly string[] },
 ): Promise<void> {
@@ -55,7 +58,7 @@ export async function tellOfMentions(
     roomUuid: room.uuid,
     about: { personName: nickname, roomName: room.name, roomSlug: room.slug, text: text.slice(0, longestQuote) },
   }
-  await app.db.transaction().execute((trx) => tell(app, trx, occasion, away, { present }))
+  await tellNow(app, occasion, away, { present })
 }
 
 async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly string[]): Promise<string[]> {
@@ -68,7 +71,7 @@ async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly strin
   return rows.map(({ userUuid }) => userUuid)
 }
 
-/** Tells somebody that their points of a season have won them an avatar. */
+/** Tells somebody that their points of a season have won them an avatar. Show them after the transaction. */
 export async function tellOfAward(
   app: Pick<App, 'clock' | 'jobs'>,
   trx: Trx,
@@ -94,7 +97,7 @@ export async function tellOfAward(
 const starsWorthTelling = 10
 
 /** Tells whoever uploaded a song that ten others have starred it, once. */
-export async function tellOfStars(app: Tools, song: Song): Promise<void> {
+export async function tellOfStars(app: Tools & Pages, song: Song): Promise<void> {
   const uploadUuid = song.musicProviders?.uploadService
   const upload = uploadUuid === undefined ? undefined : await uploadOf(app.db, uploadUuid)
   if (!upload || (await starsOf(app.db, upload)) < starsWorthTelling) return
@@ -105,7 +108,7 @@ export async function tellOfStars(app: Tools, song: Song): Promise<void> {
     roomUuid: null,
     about: { songName: song.trackName ?? '' },
   }
-  await app.db.transaction().execute((trx) => tell(app, trx, occasion, [upload.userUuid]))
+  await tellNow(app, occasion, [upload.userUuid])
 }
 
 async function uploadOf(db: Db, uuid: string): Promise<{ userUuid: string; songId: number } | undefined> {

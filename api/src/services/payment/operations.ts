@@ -1,5 +1,6 @@
 import { checkOutPlan, checkOutProduct, getCheckout, openPortal } from './checkouts/checkouts.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts } from './products/products.ts'
+import { getAdminSubscription, listAdminSubscriptions } from './subscriptions/admin-subscriptions.ts'
 import {
   countSubscriptions,
   listPlans,
@@ -17,6 +18,8 @@ export const paymentOperations = [
   deleteProduct,
   checkOutProduct,
   getCheckout,
+  listAdminSubscriptions,
+  getAdminSubscription,
   countSubscriptions,
   ownSubscription,
   subscriptionForService,

@@ -7,7 +7,7 @@ import {
   getAdminAvatar,
   listAdminAvatars,
 } from './avatars/admin-avatars.ts'
-import { assignAvatar, unassignAvatar } from './avatars/assignments.ts'
+import { assignAvatar, listAssignments, unassignAvatar } from './avatars/assignments.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
 import { backfillAvatars } from './awards/backfill.ts'
@@ -59,6 +59,7 @@ import { getConsumableFile, uploadConsumableFile } from './shop/pictures.ts'
 import { purchaseConsumable } from './shop/purchase.ts'
 import { createTokenAccount, getTokenAccount, ownTokenAccount } from './tokens/accounts.ts'
 import { ownTokenHistory } from './tokens/history.ts'
+import { changeTokens, listTokenAccounts } from './tokens/admin-tokens.ts'
 import { commitTransaction, voidTransaction } from './tokens/transactions.ts'
 
 export const pointsOperations = [
@@ -85,6 +86,7 @@ export const pointsOperations = [
   avatarForUser,
   avatarArt,
   avatarForService,
+  listAssignments,
   assignAvatar,
   unassignAvatar,
   setCustomField,
@@ -111,6 +113,8 @@ export const pointsOperations = [
   changeSeason,
   deleteSeason,
   pointsForService,
+  listTokenAccounts,
+  changeTokens,
   createTokenAccount,
   ownTokenAccount,
   ownTokenHistory,

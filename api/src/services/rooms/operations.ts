@@ -28,6 +28,9 @@ import { listCommunitiesOfRoom, listMyCommunities } from './communities/lists.ts
 import { addCommunityMember, joinCommunity, leaveCommunity, removeCommunityMember } from './communities/membership.ts'
 import { getCommunityPicture, removeCommunityPicture, setCommunityPicture } from './communities/picture.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
+import { closeGuildRoom } from './discord/close-guild-room.ts'
+import { roomHere } from './discord/room-here.ts'
+import { launchRoom } from './discord/launches.ts'
 import { enterInstance } from './discord/enter-instance.ts'
 import {
   changeEvent,
@@ -149,6 +152,9 @@ export const roomOperations = [
   bindRoom,
   changeGuild,
   unbindRoom,
+  closeGuildRoom,
+  roomHere,
+  launchRoom,
   enterInstance,
   listEvents,
   createEvent,

@@ -26,6 +26,7 @@ import {
   unlinkDiscord,
   getLinkCode,
 } from './discord/linking.ts'
+import { claimInteraction } from './discord/interactions.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
 import { syncPurchases } from './discord/purchases.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
@@ -97,6 +98,7 @@ export const userOperations = [
   getLinkCode,
   unlinkDiscord,
   signInForBot,
+  claimInteraction,
   createLinkCode,
   syncPurchases,
   linkedRole,

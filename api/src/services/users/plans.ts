@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import { dressAnew } from './profiles/avatars.ts'
-import { hasPlan, type PlanFacts } from './has-plan.ts'
+import { type PlanFacts, hasPlan, hasProPlan } from '../../platform/has-plan.ts'
 import { tellOfProfile } from './profiles/tell.ts'
 
 declare module '../../ports/jobs.ts' {
@@ -9,16 +9,6 @@ declare module '../../ports/jobs.ts' {
     /** A plan of theirs may have ended by now. */
     checkPlan: { userUuid: string }
   }
-}
-
-/** Whether somebody has the pro plan, wherever they pay for it. */
-export async function hasProPlan(db: Db, userUuid: string, app: PlanFacts): Promise<boolean> {
-  const found = await db
-    .selectFrom('user')
-    .where('uuid', '=', userUuid)
-    .select(hasPlan(app).as('hasPlan'))
-    .executeTakeFirst()
-  return found?.hasPlan ?? false
 }
 
 /**

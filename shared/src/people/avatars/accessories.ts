@@ -1,4 +1,5 @@
-import { dot, ink, limb, mirrored, mix, oval, patch, points, shape, shaded, stroke, symmetric } from './shapes.ts'
+import { dot, ink, limb, mirrored, mix, patch, shape, shaded, stroke, symmetric } from './shapes.ts'
+import { oval, points } from './paths.ts'
 import type { Shape } from './shapes.ts'
 import type { AvatarSpec, Accessory } from './spec.ts'
 

@@ -1,21 +1,5 @@
-import {
-  curve,
-  dot,
-  ink,
-  limb,
-  loop,
-  type Shape,
-  mirrored,
-  mix,
-  oval,
-  patch,
-  type Point,
-  points,
-  shape,
-  shine,
-  stroke,
-  symmetric,
-} from './shapes.ts'
+import { dot, ink, limb, type Shape, mirrored, mix, patch, shape, shine, stroke, symmetric } from './shapes.ts'
+import { curve, loop, oval, type Point, points } from './paths.ts'
 import type { AvatarSpec, Beard, Extra, Eyes, Mouth } from './spec.ts'
 
 export const skull: readonly Point[] = symmetric(points('50 28, 38 35, 32 47, 31.5 60, 36 73, 47 82'))

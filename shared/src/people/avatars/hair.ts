@@ -1,5 +1,7 @@
-import { curve, ink, limb, mirrored, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './shapes.ts'
-import type { Shape, Point } from './shapes.ts'
+import { ink, limb, mirrored, mix, shape, shaded, shine, stroke, symmetric } from './shapes.ts'
+import { curve, oval, points } from './paths.ts'
+import type { Shape } from './shapes.ts'
+import type { Point } from './paths.ts'
 import type { HairStyle } from './spec.ts'
 
 /** A hairdo in three sheets: behind a face, over a face, and the whole of it seen from behind. */

@@ -1,4 +1,5 @@
-import { dot, loop, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './shapes.ts'
+import { dot, mix, shape, shaded, shine, stroke, symmetric } from './shapes.ts'
+import { loop, oval, points } from './paths.ts'
 import type { Shape } from './shapes.ts'
 import type { HatStyle } from './spec.ts'
 

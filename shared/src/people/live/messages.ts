@@ -37,6 +37,8 @@ export const peopleMessages = {
   tiesChanged: z.object({}),
   /** Something was said, read or taken back between me and somebody. Calls tell what. */
   conversationChanged: z.object({ withUuid: z.string() }),
+  /** My inbox is different: something new is in it, or I have read something elsewhere. Calls tell what. */
+  inboxChanged: z.object({}),
 } as const
 
 type PeopleMessages = typeof peopleMessages
@@ -64,4 +66,5 @@ const AnyMessage = z.discriminatedUnion('name', [
   z.object({ name: z.literal('friendsMoved'), params: peopleMessages.friendsMoved }),
   z.object({ name: z.literal('tiesChanged'), params: peopleMessages.tiesChanged }),
   z.object({ name: z.literal('conversationChanged'), params: peopleMessages.conversationChanged }),
+  z.object({ name: z.literal('inboxChanged'), params: peopleMessages.inboxChanged }),
 ])

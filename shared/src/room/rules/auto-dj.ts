@@ -1,20 +1,30 @@
 import type { Song } from '../../song/song.ts'
 import type { Recorder } from '../recorder.ts'
 import { canStart, startAutoDj } from '../turn.ts'
+import { isForCrate } from '../next-play.ts'
 import { boothRulesOf } from './booth-rules.ts'
 
 /** A crate without a song that can be played is looked at again after this. */
 export const askAgainMs = 60_000
 
-/** Asks for a song from the room's own crate when nobody is on stage, nothing plays and somebody is here to listen. */
+/**
+ * Asks for a song from the room's own crate when nobody is on stage and somebody is here to listen: once nothing plays,
+ * or the song that plays is about to end.
+ */
 export function keepAutoDj(change: Recorder): void {
-  const { pickId, retryAt, turn } = change.backstage.booth.autoDj
+  const { pickId, picked, retryAt, turn } = change.backstage.booth.autoDj
   const crateUuid = wantedCrate(change)
   if (crateUuid === null) {
-    if (pickId !== null || retryAt !== null) put(change, { pickId: null, retryAt: null })
+    if (pickId !== null || picked !== null || retryAt !== null) {
+      put(change, { pickId: null, picked: null, retryAt: null })
+    }
     return
   }
-  if (pickId !== null || (retryAt !== null && retryAt > change.moment.now)) return
+  if (!change.state.nowPlaying && canStart(picked)) {
+    put(change, { picked: null })
+    return startAutoDj(change, picked)
+  }
+  if (picked !== null || pickId !== null || (retryAt !== null && retryAt > change.moment.now)) return
   const asked = change.moment.ids()
   put(change, { pickId: asked, retryAt: null })
   change.effect({ type: 'pickSong', pickId: asked, crateUuid, turn })
@@ -27,8 +37,9 @@ export function songPicked(change: Recorder, action: { pickId: string; song: Son
   // The next turn is another song, even where this one cannot be played.
   const turn = autoDj.turn + 1
   if (canStart(action.song)) {
-    put(change, { pickId: null, retryAt: null, turn })
-    startAutoDj(change, action.song)
+    const isAhead = change.state.nowPlaying !== null
+    put(change, { pickId: null, picked: isAhead ? action.song : null, retryAt: null, turn })
+    if (!isAhead) startAutoDj(change, action.song)
   } else put(change, { pickId: null, retryAt: change.moment.now + askAgainMs, turn })
 }
 
@@ -43,12 +54,14 @@ export function forgetPick(change: Recorder): void {
   if (change.backstage.booth.autoDj.pickId !== null) put(change, { pickId: null })
 }
 
-function wantedCrate({ state }: Recorder): string | null {
-  const { autoDj, autoDjCrate } = boothRulesOf(state.settings)
-  const wanted = autoDj && state.djs.length === 0 && !state.nowPlaying && state.allUsers.length > 0
-  return wanted ? autoDjCrate : null
+function wantedCrate({ state, backstage }: Recorder): string | null {
+  const { nowPlaying, settings, allUsers } = state
+  const isTime = !nowPlaying || backstage.tellsNextOf === nowPlaying.playId
+  return isTime && isForCrate(state) && allUsers.length > 0 ? boothRulesOf(settings).autoDjCrate : null
 }
 
-function put(change: Recorder, parts: { pickId?: string | null; turn?: number; retryAt?: number | null }): void {
+type AutoDj = Recorder['backstage']['booth']['autoDj']
+
+function put(change: Recorder, parts: Partial<AutoDj>): void {
   change.note(['booth', 'autoDj'], { ...change.backstage.booth.autoDj, ...parts })
 }

@@ -40,6 +40,8 @@ export interface BoothBackstage {
   autoDj: {
     /** The question for a song that is under way. */
     pickId: string | null
+    /** The answer, where a song still played; it follows that song. */
+    picked: Song | null
     /** Counts the songs that were played from the crate. */
     turn: number
     /** When (ms) to ask again after the crate had no song. */
@@ -57,6 +59,6 @@ export function newBoothBackstage(): BoothBackstage {
     recentPlays: [],
     hiddenVotes: {},
     skipVoters: {},
-    autoDj: { pickId: null, turn: 0, retryAt: null },
+    autoDj: { pickId: null, picked: null, turn: 0, retryAt: null },
   }
 }

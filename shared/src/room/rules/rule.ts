@@ -51,7 +51,7 @@ export interface Switch<Refusal extends AnyRefusal = AnyRefusal> extends Decisio
 /** A rule with a measure, which is a whole number, or null while the rule is off. */
 export interface Measure<Refusal extends AnyRefusal = AnyRefusal> extends Decisions<Refusal> {
   /** What the number counts. */
-  readonly kind: 'songs' | 'minutes' | 'hours' | 'percent'
+  readonly kind: 'songs' | 'seconds' | 'minutes' | 'hours' | 'percent'
   readonly min: number
   readonly max: number
   /** What is offered to choose from, and what the rule starts with when it is switched on. */

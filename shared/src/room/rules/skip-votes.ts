@@ -1,4 +1,5 @@
 import { actorIn } from '../lists.ts'
+import { isSettled } from '../hand-over.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { RoomState } from '../state.ts'
@@ -57,5 +58,6 @@ export function keepSkipVotes(change: Recorder): void {
     resetSkipVotes(change)
     return change.say('votedToSkip')
   }
+  if (state.nextPlay && isSettled(state.nextPlay, change.moment.now)) return undefined
   if (state.nowPlaying && state.skipVotes >= needed) advance(change, state.nowPlaying.playId)
 }

@@ -1,4 +1,5 @@
 import type { Recorder } from '../recorder.ts'
+import type { Room } from '../state.ts'
 import { notice } from './notice.ts'
 import { ownPartOf, tellOwnPart } from './own-part.ts'
 import { boothRulesOf, rulesInForce } from './booth-rules.ts'
@@ -17,19 +18,30 @@ export function visitGoesOn(change: Recorder, djUuid: string): void {
 
 /** Whether a DJ whose song is over leaves the stage: they wanted to, have had their songs, or have not been heard of. */
 export function visitEnds(change: Recorder, djUuid: string): boolean {
-  const { state, backstage, moment } = change
-  const { songsPlayed, warnedUntil } = backstage.booth
-  if (backstage.stepsDownAfterSong === djUuid) return true
-  const visit = { songsPlayed: songsPlayed[djUuid] ?? 0 }
+  const { room, moment } = change
+  if (!visitWillEnd(room, djUuid, moment.now)) return false
+  if (room.backstage.stepsDownAfterSong === djUuid) return true
+  const told = ruleThatEnds(room, djUuid)
+  if (told) notice(change, djUuid, told.code, told.values)
+  else notice(change, djUuid, 'wasIdle')
+  return true
+}
+
+/** Whether a DJ whose song is over at a time (server ms) leaves the stage then, as far as anybody can tell now. */
+export function visitWillEnd(room: Room, djUuid: string, at: number): boolean {
+  const { stepsDownAfterSong, booth } = room.backstage
+  if (stepsDownAfterSong === djUuid || ruleThatEnds(room, djUuid) !== null) return true
+  return (booth.warnedUntil[djUuid] ?? Infinity) <= at
+}
+
+/** What a rule tells a DJ whose visit it ends with this song; null where none does. */
+function ruleThatEnds({ state, backstage }: Room, djUuid: string) {
+  const visit = { songsPlayed: backstage.booth.songsPlayed[djUuid] ?? 0 }
   for (const { rule, measure } of rulesInForce(boothRulesOf(state.settings))) {
     const told = rule.endsVisit?.(visit, measure)
-    if (!told) continue
-    notice(change, djUuid, told.code, told.values)
-    return true
+    if (told) return told
   }
-  if ((warnedUntil[djUuid] ?? Infinity) > moment.now) return false
-  notice(change, djUuid, 'wasIdle')
-  return true
+  return null
 }
 
 /** Forgets what was kept of a visit to the stage, and tells those who were told something of it that it is over. */

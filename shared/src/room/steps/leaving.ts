@@ -64,6 +64,7 @@ function bringIntoPresent(change: Recorder): void {
   if (!playing || playing.startTime <= moment.now + clocksDifferMs) return
   change.set(['nowPlaying', 'endTime'], playing.endTime - (playing.startTime - moment.now))
   change.set(['nowPlaying', 'startTime'], moment.now)
+  if (state.nextPlay) change.replace(['nextPlay'], null)
   change.say('lookedUpSong')
 }
 

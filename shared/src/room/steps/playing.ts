@@ -1,3 +1,4 @@
+import { isSettled, overAt } from '../hand-over.ts'
 import { actor, actorOrStaff } from '../lists.ts'
 import { moderated } from '../moderated.ts'
 import { playingDj } from '../rules/playing-dj.ts'
@@ -19,12 +20,13 @@ export function skipSong(change: Recorder, action: { playId?: string | null }): 
     if (!isStaff(state.settings, by, moment.now)) throw new Refused('mayNotSkip')
   }
   if (action.playId != null && action.playId !== playing.playId) return
+  // It is over in seconds anyway, and everybody's player has begun to hand over.
+  if (state.nextPlay && isSettled(state.nextPlay, moment.now)) return
   if (!own) moderated(change, 'skipSong', djUuid)
   advance(change, playing.playId)
 }
 
 /** The alarm says that a song is over. An alarm that rings early, late or twice changes nothing. */
 export function songEnded(change: Recorder, { playId }: { playId: string }): void {
-  const playing = change.state.nowPlaying
-  if (playing && playing.playId === playId && playing.endTime <= change.moment.now) advance(change, playId)
+  if ((overAt(change.state) ?? Infinity) <= change.moment.now) advance(change, playId)
 }

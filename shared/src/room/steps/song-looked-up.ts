@@ -32,6 +32,10 @@ function fillNextSong(change: Recorder, djUuid: string, found: Song | null): voi
   const refused = known && songRefusal(change, djUuid, known)
   if (refused) notice(change, djUuid, refused.code, refused.values)
   const filled = refused ? null : known
+  const { nextPlay } = change.state
+  const isPlanned = nextPlay?.djUuid === djUuid && JSON.stringify(nextPlay.song) === JSON.stringify(song)
+  // What is settled stays when it is, and becomes known better.
+  if (filled && isPlanned) change.replace(['nextPlay', 'song'], filled)
   for (const list of ['djs', 'visibleDjs'] as const) change.replace([list, index, 'nextSong'], filled)
   change.say(filled ? 'lookedUpSong' : 'updatedNextSong')
 }

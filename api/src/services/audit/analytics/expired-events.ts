@@ -10,13 +10,18 @@ declare module '../../../ports/jobs.ts' {
 
 const eventsLastMs = 90 * dayMs
 const placesLastMs = 365 * dayMs
+const staffActsLastMs = 2 * 365 * dayMs
 
-/** Removes what clients told for statistics, and places that nobody has confirmed for a year (decision 0052). */
+/**
+ * Removes what clients told for statistics, places that nobody has confirmed for a year (decision 0052), and what staff
+ * did more than two years ago (decision 0079).
+ */
 export const removeExpiredEvents = ({ db, clock }: App): JobHandler<'removeExpiredEvents'> => ({
   every: dayMs,
   async run() {
     const before = (ms: number) => new Date(clock.now() - ms)
     await db.deleteFrom('clientEvent').where('at', '<', before(eventsLastMs)).execute()
     await db.deleteFrom('place').where('at', '<', before(placesLastMs)).execute()
+    await db.deleteFrom('staffAct').where('at', '<', before(staffActsLastMs)).execute()
   },
 })

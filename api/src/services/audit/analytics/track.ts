@@ -2,10 +2,12 @@ import type { InsertObject } from 'kysely'
 import * as z from 'zod'
 import { analyticsTopics, playTopics } from '@segue/shared/analytics/topics.ts'
 import type { App } from '../../../app.ts'
-import type { Database, Db } from '../../../db/db.ts'
+import type { Database } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
+import { hasPlan } from '../../../platform/has-plan.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { hasProPlan } from '../../../platform/has-plan.ts'
 
 /** Characters of JSON. */
 const largestRecord = 8192
@@ -28,29 +30,37 @@ export const track = operation('POST /kinesis', {
     if (caller.kind !== 'user' && caller.kind !== 'guest') return acknowledged
     // An old tab may not know yet what its person has chosen elsewhere; a browser says it for all sites.
     if (request.headers.get('sec-gpc') === '1') return acknowledged
-    if (caller.kind === 'user' && !(await sharesStatistics(app.db, caller.uuid))) return acknowledged
+    const listener = caller.kind === 'user' ? await listenerOf(app, caller.uuid) : anonymous
+    if (!listener.sharesStatistics) return acknowledged
+    const isPlay = playTopics.some((one) => one === body.topic)
+    // No client is asked for the plan: it does not know what was paid for elsewhere, and could say anything.
+    const subscriptionLevel = listener.hasPlan ? 'pro' : 'free'
+    const record = isPlay ? { ...body.record, subscriptionLevel } : body.record
     await keep(app, {
       topic: body.topic,
-      record: JSON.stringify(body.record),
+      record: JSON.stringify(record),
       // Who it was is known from the token; what the record says of that is only kept as what it says.
       userUuid: caller.uuid,
       isGuest: caller.kind === 'guest',
-      ...(playTopics.some((one) => one === body.topic) ? playIn(body.record) : { playId: null, heardMs: 0 }),
+      ...(isPlay ? playIn(body.record) : { playId: null, heardMs: 0 }),
       at: new Date(app.clock.now()),
     })
     return acknowledged
   },
 })
 
-/** Whether what somebody does may be told. Guests say so on their device alone. */
-async function sharesStatistics(db: Db, uuid: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('userSettings')
-    .innerJoin('user', 'user.id', 'userSettings.userId')
+/** Guests say on their device alone what may be told of them, and have no plan. */
+const anonymous = { sharesStatistics: true, hasPlan: false }
+
+/** Whether what somebody does may be told, and whether they have a plan. */
+async function listenerOf(app: App, uuid: string): Promise<typeof anonymous> {
+  const found = await app.db
+    .selectFrom('user')
+    .leftJoin('userSettings', 'userSettings.userId', 'user.id')
     .where('user.uuid', '=', uuid)
-    .select('sharesStatistics')
+    .select(['sharesStatistics', hasPlan(app).as('hasPlan')])
     .executeTakeFirst()
-  return found?.sharesStatistics ?? true
+  return { sharesStatistics: found?.sharesStatistics ?? true, hasPlan: found?.hasPlan ?? false }
 }
 
 /** Of one play the longest time that was told stays (decision 0059): it is told again after a reload, and where an answer was lost. */

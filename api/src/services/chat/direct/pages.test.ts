@@ -4,7 +4,10 @@ import { noPeople } from '../../../ports/people.ts'
 
 test('the pages of each of two people are told whom something has changed with', () => {
   const told: unknown[] = []
-  const people = { ...noPeople, tellPerson: (uuid: string, message: unknown) => void told.push([uuid, message]) }
+  const people = {
+    ...noPeople,
+    tellPeople: ([uuid]: readonly string[], message: unknown) => void told.push([uuid, message]),
+  }
   tellPages({ people }, ['ann', 'ben'], ['ann', 'ben'])
   const changedWith = (withUuid: string) => ({ name: 'conversationChanged', params: { withUuid } })
   expect(told).toEqual([

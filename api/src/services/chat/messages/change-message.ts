@@ -67,7 +67,8 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
   if ('refused' in composed) throw fail(composed.refused)
   if (access) await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)
-  const kept = message.data.file === undefined ? {} : { file: message.data.file }
+  const { file, moment } = message.data
+  const kept = { ...(file === undefined ? {} : { file }), ...(moment === undefined ? {} : { moment }) }
   const changed = await app.db
     .updateTable('chatMessage')
     .set({ data: JSON.stringify({ ...composed.data, ...kept }), editedAt, updatedAt: editedAt })

@@ -14,6 +14,9 @@ const webAddress = z
   .regex(/^https?:\/\//i, { error: 'must be a web address' })
   .refine((text) => URL.canParse(text), { error: 'must be a web address' })
 
+/** No song is longer than a day. */
+const mostSeconds = 86_400
+
 /** The content of a message as sent. What it says about its sender is ignored: the token identifies them. */
 export const MessageContent = z
   .looseObject({
@@ -30,6 +33,8 @@ export const MessageContent = z
       })
       .optional(),
     customData: z.record(z.string(), z.unknown()).optional(),
+    /** The second of the song it is about. Without one, a text such as “at 1:12” names it. */
+    moment: z.object({ playId: z.string().min(1).max(100), second: z.int().min(0).max(mostSeconds) }).optional(),
     subType: z.string().max(100).optional(),
     interactiveData: z.record(z.string(), z.unknown()).optional(),
     interactionGoal: z.record(z.string(), z.unknown()).optional(),

@@ -60,6 +60,8 @@ export const messagesQuery = {
   mentionedUids: words.optional(),
   attachmentTypes: words.optional(),
   searchKey: z.string().max(200).optional(),
+  /** Only lines about a second of this play. */
+  playId: z.string().min(1).max(100).optional(),
   unread: wish.optional(),
   undelivered: wish.optional(),
   count: wish.optional(),
@@ -126,6 +128,7 @@ function filtersOf(wanted: Wanted): Filter[] {
     { applies: wanted.hasLinks === true, where: sql`"data"->>'text' ~* 'https?://'` },
     { applies: wanted.hasMentions === true, where: sql`"data"->'mentions' <> '{}'::jsonb` },
     { applies: hasWords(mentionedUids), where: sql`jsonb_exists_any("data"->'mentions', ${texts(mentionedUids)})` },
+    { applies: wanted.playId !== undefined, where: sql`"data"->'moment'->>'playId' = ${wanted.playId ?? ''}::text` },
     { applies: searchKey.trim() !== '', where: sql`"data"->>'text' ilike ${`%${literally(searchKey.trim())}%`}` },
     {
       applies: reading !== undefined && wanted.unread === true,

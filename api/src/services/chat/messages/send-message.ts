@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { momentOf, secondNamedIn, type Moment } from '@segue/shared/chat/moments.ts'
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
+import type { MessageData } from '../../../db/tables/chat.ts'
 import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
@@ -101,10 +103,15 @@ async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: St
   await requireParent(app.db, body, room.uuid, fail)
   const { sender, message } = await composed({ app, body, fail }, uid, stored)
   await refuseDisorder(app, access, sender, message.data, fail)
+  const moment = await momentIn(app, room.uuid, body, message.data)
   const now = app.clock.now()
   await keepPace(app, access, message.muid, fail)
   await addMember(app.db, room.uuid, uid, new Date(now))
-  const { row, isNew } = await addMessageOnce(app.db, now, { ...message, roomUuid: room.uuid })
+  const { row, isNew } = await addMessageOnce(app.db, now, {
+    ...message,
+    data: { ...message.data, ...(moment ? { moment } : {}) },
+    roomUuid: room.uuid,
+  })
   app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
   const said = await told(app, { row, isNew }, { uid, device: deviceOf(request) })
   // The room hears a line before anybody is notified of it. A line sent again may be one whose sender was lost halfway:
@@ -116,6 +123,17 @@ async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: St
     mentioned: Object.keys(message.data.mentions),
   })
   return said
+}
+
+/** The second of the song that plays now which a line is about, if it is. */
+async function momentIn(
+  { rooms }: Pick<App, 'rooms'>,
+  roomUuid: string,
+  { data: { moment: chosen } }: Body,
+  { text = '' }: MessageData,
+): Promise<Moment | undefined> {
+  if (!chosen && secondNamedIn(text) === undefined) return undefined
+  return momentOf((await rooms.live([roomUuid])).get(roomUuid)?.nowPlaying, { chosen, text })
 }
 
 async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: StoredAttachment | undefined) {

@@ -41,8 +41,8 @@ export class ChatSession {
     this.#heardAt = app.clock.now()
   }
 
-  /** A text frame of the client. */
-  received(text: string): void {
+  /** A text frame of the client; answers when it and all before it are done. */
+  async received(text: string): Promise<void> {
     if (this.#ended) return
     this.#heardAt = this.#app.clock.now()
     if (text.length > longestFrame || this.#waiting >= mostWaiting) return this.end()
@@ -54,6 +54,7 @@ export class ChatSession {
       .then(() => this.#hear(frame))
       .catch((error: unknown) => this.#app.log.error({ error }, 'a frame of the chat failed'))
       .finally(() => void (this.#waiting -= 1))
+    return this.#doing
   }
 
   /** Looks again whether the connection may stay. A host calls it every few seconds, and whenever an account changes. */
@@ -103,13 +104,16 @@ export class ChatSession {
     }
     const { uuid: uid } = caller
     const isFirst = !this.#app.chatSockets.isConnected(uid)
-    this.#connection = {
+    const connection: ChatConnection = {
       uid,
       hearsPresence: Boolean(body.presenceSubscription),
       send: (told) => this.#send(told),
       check: () => this.check(),
     }
-    this.#disconnect = this.#app.chatSockets.connect(this.#connection)
+    const disconnect = await this.#app.chatSockets.connect(connection)
+    if (this.#ended) return disconnect()
+    this.#connection = connection
+    this.#disconnect = disconnect
     this.#send({ type: 'auth', appId: 'segue', sender: uid, deviceId, body: { status: 'OK', code: '200' } })
     if (isFirst) this.#tellFriends(uid, 'online')
   }

@@ -71,7 +71,7 @@ describe('the inbox', () => {
       .set({ bannedUntil: new Date(given.clock.now() + 1000) })
       .where('uuid', '=', bob.uuid)
       .execute()
-    expect([await told(ann), await told(bob)]).toEqual([0, 0])
+    expect([await told(ann), await told(bob)]).toEqual([[], []])
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { notificationKinds, notificationPath } from '@segue/shared/people/notifications.ts'
 import type { Db } from '../../../db/db.ts'
@@ -5,6 +6,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, wholeNumber } from '../../../platform/schemas.ts'
+import { showInbox } from '../telling/tell.ts'
 import { blockedBy } from './blocked-by.ts'
 
 const Said = z.object({ title: z.string().optional(), text: z.string() })
@@ -102,13 +104,17 @@ export const readNotifications = operation('POST /notifications/read', {
   returns: Unread,
   async handle({ app, caller, body: { ids, upTo } }) {
     const me = uuidOf(caller)
-    const unread = app.db
+    const { numUpdatedRows } = await app.db
       .updateTable('notification')
       .set({ readAt: new Date(app.clock.now()) })
       .where('userUuid', '=', me)
       .where('readAt', 'is', null)
-    if (upTo !== undefined) await unread.where('id', '<=', String(upTo)).execute()
-    else if (ids?.length) await unread.where('id', 'in', ids.map(String)).execute()
+      .$if(upTo !== undefined, (query) => query.where('id', '<=', String(upTo)))
+      .$if(ids !== undefined, (query) =>
+        query.where('id', '=', sql<string>`any(${ids?.map(String) ?? []}::bigint[])`),
+      )
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) showInbox(app, [me])
     return { unread: await countUnread(app.db, me) }
   },
 })

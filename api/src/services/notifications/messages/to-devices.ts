@@ -5,7 +5,7 @@ import { admin, service } from '../../../platform/access.ts'
 import { operation, type Key } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { tellAudience, type Audience } from '../telling/audience.ts'
-import { tell } from '../telling/tell.ts'
+import { tellNow } from '../telling/tell.ts'
 import { aboutOf, onePerson, people, said, silent } from './bodies.ts'
 
 const phones: DevicePlatform[] = ['ios', 'android']
@@ -23,8 +23,7 @@ const occasionOf = (app: App, { key = app.ids.uuid(), about, platforms }: Sent) 
   platforms,
 })
 
-const send = (app: App, uuids: readonly string[], sent: Sent) =>
-  app.db.transaction().execute((trx) => tell(app, trx, occasionOf(app, sent), uuids))
+const send = (app: App, uuids: readonly string[], sent: Sent) => tellNow(app, occasionOf(app, sent), uuids)
 
 const sendToAll = (app: App, audience: Audience, sent: Sent) =>
   app.db.transaction().execute((trx) => tellAudience(app, trx, occasionOf(app, sent), audience))

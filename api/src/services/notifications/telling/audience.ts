@@ -6,7 +6,7 @@ import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { priorities, type Occasion } from './occasion.ts'
 import { presentIn } from './presence.ts'
-import { mostAtOnce, tell } from './tell.ts'
+import { mostAtOnce, showInbox, tell } from './tell.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -65,24 +65,27 @@ async function tellPage(app: App, audienceId: string): Promise<boolean> {
   const before = await rowOf(app.db, audienceId)
   if (!before) return false
   const present = await presentIn(app.rooms, before.occasion.roomUuid)
-  return app.db.transaction().execute(async (trx) => {
+  const page = await app.db.transaction().execute(async (trx) => {
     const row = await rowOf(trx, audienceId, true)
-    if (!row) return false
+    if (!row) return undefined
     const uuids = await pageOf(trx, row.audience, { after: row.cursor, now: app.clock.now() })
-    const reached = await tell(app, trx, row.occasion, uuids, { present, priority: priorities.audience })
+    const told = await tell(app, trx, row.occasion, uuids, { present, priority: priorities.audience })
     const cursor = uuids.at(-1) ?? row.cursor
     const isLast = uuids.length < mostAtOnce
     await trx
       .updateTable('notificationAudience')
       .set((is) => ({
         cursor,
-        reached: is('reached', '+', reached),
+        reached: is('reached', '+', told.length),
         finishedAt: isLast ? new Date(app.clock.now()) : null,
       }))
       .where('id', '=', audienceId)
       .execute()
-    return !isLast
+    return { told, isLast }
   })
+  if (!page) return false
+  showInbox(app, page.told)
+  return !page.isLast
 }
 
 async function rowOf(db: Db, audienceId: string, isLocked = false) {

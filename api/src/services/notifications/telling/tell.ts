@@ -1,38 +1,62 @@
 import { isWanted, notificationTable, quietUntil } from '@segue/shared/people/notifications.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
+import type { People } from '../../../ports/people.ts'
 import { liveDevices } from '../devices/queries.ts'
 import { queueSending } from '../sending/queue.ts'
 import { priorities, type Occasion, type Priority } from './occasion.ts'
 import { receiversAmong, type Receiver } from './receivers.ts'
 
 type Tools = Pick<App, 'clock' | 'jobs'>
+/** Where the pages of people are told. */
+export type Pages = { people: Pick<People, 'tellPeople'> }
 
 /** How many people are told in one transaction, at most. */
 export const mostAtOnce = 500
 
+type Telling = {
+  /** Who is where it happens, and is not told. */
+  present?: ReadonlySet<string>
+  priority?: Priority
+}
+
+/** Tells people of an occasion in a transaction of its own, and has the pages they have open look at it. */
+export async function tellNow(
+  app: Tools & Pages & Pick<App, 'db'>,
+  occasion: Occasion,
+  uuids: readonly string[],
+  telling: Telling = {},
+): Promise<void> {
+  const told = await app.db.transaction().execute((trx) => tell(app, trx, occasion, uuids, telling))
+  showInbox(app, told)
+}
+
+/** Has the pages that people have open look into their inbox. For after the transaction in which it has changed. */
+export const showInbox = ({ people }: Pages, userUuids: readonly string[]): void =>
+  people.tellPeople(userUuids, { name: 'inboxChanged', params: {} })
+
 /**
- * Tells people of an occasion, each once: in their inbox, and over the channels that they want. Whoever is named in
- * `present` is where it happens and is not told. Answers how many were.
+ * Tells people of an occasion, each once: in their inbox, and over the channels that they want. Answers who was told,
+ * whose pages are shown it after the transaction.
  */
 export async function tell(
   tools: Tools,
   trx: Trx,
   occasion: Occasion,
   uuids: readonly string[],
-  { present = new Set(), priority = priorities.person }: { present?: ReadonlySet<string>; priority?: Priority } = {},
-): Promise<number> {
+  { present = new Set(), priority = priorities.person }: Telling = {},
+): Promise<string[]> {
   const now = tools.clock.now()
   const away = uuids.filter((uuid) => !present.has(uuid))
   const receivers = (await receiversAmong(trx, away, occasion, now)).filter((one) => isTold(one, occasion))
-  if (receivers.length === 0) return 0
+  if (receivers.length === 0) return []
   const added = await addRows(trx, occasion, receivers, now)
   const deliveries = await deliveriesOf(trx, { occasion, added, receivers, priority, now })
   if (deliveries.length > 0) {
     await trx.insertInto('notificationDelivery').values(deliveries).execute()
     if (deliveries.some(({ dueAt }) => dueAt.getTime() <= now)) await queueSending(tools, trx)
   }
-  return added.size
+  return [...added.keys()]
 }
 
 /** Whether somebody hears of an occasion at all. */

@@ -3,10 +3,10 @@ import type { App } from '../../../app.ts'
 
 /** What is paid for regularly, wherever it is paid for: `s` in statements. */
 export const everySubscription = ({ config }: Pick<App, 'config'>) => sql`(
-  select "userUuid", "source", "plan", "level", "status", "region", "isRenewing", "startedAt", "paidUntil", "endsAt"
+  select "source" || '-' || "id" as "id", "userUuid", "source", "plan", "level", "status", "region", "isRenewing", "startedAt", "paidUntil", "endsAt"
   from "subscription"
   union all
-  select "user"."uuid", 'discord', 'discord', 'pro', 'active', null, null, "grantedAt", "discordPurchase"."endsAt",
+  select 'discord-' || "entitlementId", "user"."uuid", 'discord', 'discord', 'pro', 'active', null, null, "grantedAt", "discordPurchase"."endsAt",
     coalesce("discordPurchase"."endsAt", 'infinity')
   from "discordPurchase" join "user" on "user"."id" = "discordPurchase"."userId"
   where "discordPurchase"."skuId" = ${config.discordProSku ?? null}::text

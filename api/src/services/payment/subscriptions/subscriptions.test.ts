@@ -212,3 +212,33 @@ test('removing an account ends what it would go on paying for', async () => {
   expect(subscription.status).toBe('canceled')
   expect(stripe.events.at(-1)?.type).toBe('customer.subscription.deleted')
 })
+
+test('what somebody hears is on record with the plan they have, whatever their client says of it', async () => {
+  const { given } = shop
+  const [gus, guest] = [await given.person('gus'), await given.guest()]
+  const hear = (
+    who: Pick<Member, 'call'>,
+    playId: string,
+    topic: 'userSongTotalPlayed' | 'pageView' = 'userSongTotalPlayed',
+  ) =>
+    who.call('POST /kinesis', {
+      body: { topic, record: { playId, msTimePlayed: 9000, subscriptionLevel: 'platinum' } },
+    })
+  await hear(gus, 'before')
+  await subscribe(gus)
+  await hear(gus, 'after')
+  await hear(guest, 'as a guest')
+  await hear(gus, 'no play', 'pageView')
+  const kept = await given.app.db
+    .selectFrom('clientEvent')
+    .where('userUuid', 'in', [gus.uuid, guest.uuid])
+    .select(['record'])
+    .orderBy('id')
+    .execute()
+  expect(kept.map(({ record }) => record)).toMatchObject([
+    { playId: 'before', subscriptionLevel: 'free' },
+    { playId: 'after', subscriptionLevel: 'pro' },
+    { playId: 'as a guest', subscriptionLevel: 'free' },
+    { playId: 'no play', subscriptionLevel: 'platinum' },
+  ])
+})

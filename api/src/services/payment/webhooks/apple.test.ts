@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, refund, renew, setRenewing } from '@segue/simulator/apple/happenings.ts'
+import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
+import { paymentsFrom } from '../../../compose/payments.ts'
+import { Environment } from '../../../compose/settings.ts'
 import { openShop, tokensOf, type Shop } from '../../../../test/pretend-payments.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
 
@@ -135,4 +139,36 @@ test('only Apple’s own chain counts, for our app, in our environment', async (
   for (const broken of [`${head}.${other}.${signature}`, 'a.b.c', 'x', `${head}.${other}.`])
     expect(await statusOf(broken)).toBe(400)
   expect(await hasPlan(eve)).toBe(false)
+})
+
+test('what people buy at the App Store of the demo arrives in their account', async () => {
+  const { given } = shop
+  const ida = await given.person('ida')
+  const { world, products } = await createDemoApp()
+  world.now = now
+  world.deliver = async (signedPayload) => void (await post(signedPayload))
+  const before = given.app.payments
+  const { bundleId, environment, root } = world
+  const settings = {
+    ...Environment.parse({}),
+    APPLE_STORE_BUNDLE_ID: bundleId,
+    APPLE_STORE_ENVIRONMENT: environment,
+    APPLE_STORE_ROOTS: [root],
+    APPLE_STORE_PRODUCTS: products,
+  }
+  given.app.payments = { ...before, appStore: paymentsFrom(settings, { now }).appStore }
+  const order = (name: string) => ({ productId: `${bundleId}.${name}`, appAccountToken: ida.uuid })
+  const tokens = await buy(world, { ...order('tokens100'), quantity: 2 })
+  expect(await tokensOf(given, ida.uuid)).toBe(200)
+  await refund(world, tokens.transactionId)
+  expect(await tokensOf(given, ida.uuid)).toBe(0)
+  const plan = await buy(world, order('pro'))
+  expect(await hasPlan(ida)).toBe(true)
+  await renew(world, plan.originalTransactionId)
+  await setRenewing(world, plan.originalTransactionId, false)
+  given.clock.pass(59 * dayMs)
+  expect(await hasPlan(ida)).toBe(true)
+  given.clock.pass(2 * dayMs)
+  expect(await hasPlan(ida)).toBe(false)
+  given.app.payments = before
 })

@@ -91,7 +91,11 @@ test('one that is private is worn by those who were given it, and lost when it i
   await wear(ann, 'velvet-crab')
   const room = await root.call('POST /rooms/infrastructure', { body: { name: 'The wardrobe' } })
   const visitor = await given.enter(ann, room.uuid)
+  const listed = { filter: ['slug||$eq||velvet-crab', `userUuid||$eq||${ann.uuid}`] }
+  const assignments = async () => (await root.call('GET /admin/avatar-assignments', { query: listed })).data
+  expect(await assignments()).toMatchObject([{ id, assignmentType: 'MANUAL', byUuid: root.uuid }])
   await unassign(id)
+  expect(await assignments()).toEqual([])
   expect(await wornBy(ann)).not.toBe('velvet-crab')
   const { message } = await visitor.heard('updatedUserData')
   expect(message).toBeDefined()

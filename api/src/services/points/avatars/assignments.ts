@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { violatedConstraint } from '../../../db/db.ts'
 import { assignmentTypes } from '../../../db/tables/points.ts'
 import { admin } from '../../../platform/access.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { accountRoleOf, dressAnew, tellOfProfile } from '../../users/public.ts'
@@ -16,6 +20,23 @@ const AvatarAssignment = z
     at: instant,
   })
   .meta({ id: 'UserAvatarAssignment' })
+
+const columns = {
+  ...({ id: 'number', slug: 'text', userUuid: 'uuid' } as const),
+  ...({ assignmentType: 'text', byUuid: 'uuid', at: 'instant' } as const),
+} as const satisfies Columns
+const AdminAssignment = AvatarAssignment.extend({ byUuid: z.string().nullable() }).meta({
+  id: 'AdminAvatarAssignment',
+})
+const listed: Listed = { columns, from: sql`"userAvatarAssignment"`, key: 'id' }
+
+export const listAssignments = operation('GET /admin/avatar-assignments', {
+  summary: 'List who was given which avatar, and by whom, newest first, for administrators',
+  access: admin,
+  query: listQuery(columns),
+  returns: pageOf(AdminAssignment.partial()),
+  handle: ({ app, query }) => rowsOf<z.input<typeof AdminAssignment>>(app.db, listed, query),
+})
 
 const shown = ['id', 'slug', 'userUuid', 'assignmentType', 'at'] as const
 

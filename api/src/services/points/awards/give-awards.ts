@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { tellOfAward } from '../../notifications/public.ts'
+import { showInbox, tellOfAward } from '../../notifications/public.ts'
 import { queueAwardEmails } from '../../users/public.ts'
 import { seasonById } from '../seasons/queries.ts'
 
@@ -14,13 +14,13 @@ type Given = { id: number; userUuid: string }
  * Gives the next awards of a season that is over, most points first, and queues what tells of them. Those who have
  * theirs, and those whom rankings leave out, get none; so it can be called as often as there is something left.
  */
-export function giveAwards(
-  app: Pick<App, 'db' | 'clock' | 'jobs'>,
+export async function giveAwards(
+  app: Pick<App, 'db' | 'clock' | 'jobs' | 'people'>,
   seasonId: number,
   limit: number,
 ): Promise<Given[]> {
   const now = new Date(app.clock.now())
-  return app.db.transaction().execute(async (trx) => {
+  const given = await app.db.transaction().execute(async (trx) => {
     const { rows } = await sql<Given>`
       insert into "userAvatarAssignment" ("slug", "userUuid", "assignmentType", "at")
       select "slug", "userUuid", 'SEASON_AWARD', ${now}::timestamptz from ${due(seasonId, now)} as "due"
@@ -29,6 +29,11 @@ export function giveAwards(
     for (const award of rows) await queueNews(app, trx, award)
     return rows
   })
+  showInbox(
+    app,
+    given.map(({ userUuid }) => userUuid),
+  )
+  return given
 }
 
 /** How many awards of a season are still to be given. */

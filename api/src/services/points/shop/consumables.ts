@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { consumableShows } from '@segue/shared/points/consumables.ts'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ConsumableTable } from '../../../db/tables/tokens.ts'
@@ -141,13 +141,7 @@ export const changeConsumable = operation('PATCH /api/v1/consumables/{id}', {
   errors: { consumableNotFound, unknownPicture },
   async handle({ app, params, body, fail }) {
     if (body.fileId !== undefined && !(await hasPicture(app, body.fileId))) throw fail('unknownPicture')
-    const row = await app.db
-      .updateTable('consumable')
-      .set({ ...body, updatedAt: new Date(app.clock.now()) })
-      .where('id', '=', params.id)
-      .where('deletedAt', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
+    const row = await changed(app, params.id, body)
     if (!row) throw fail('consumableNotFound')
     return shown(app, row)
   },
@@ -160,13 +154,16 @@ export const deleteConsumable = operation('DELETE /api/v1/consumables/{id}', {
   returns: Acknowledged,
   errors: { consumableNotFound },
   async handle({ app, params, fail }) {
-    const { numUpdatedRows } = await app.db
-      .updateTable('consumable')
-      .set({ deletedAt: new Date(app.clock.now()) })
-      .where('id', '=', params.id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw fail('consumableNotFound')
+    if (!(await changed(app, params.id, { deletedAt: new Date(app.clock.now()) }))) throw fail('consumableNotFound')
     return acknowledged
   },
 })
+
+const changed = ({ db, clock }: Pick<App, 'db' | 'clock'>, id: number, change: Updateable<ConsumableTable>) =>
+  db
+    .updateTable('consumable')
+    .set({ ...change, updatedAt: new Date(clock.now()) })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { user, type AccessRule } from '../../../platform/access.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
@@ -32,28 +33,41 @@ const member: AccessRule = {
   kinds: ['user', 'service'],
 }
 
+export const GuildRoom = ListedRoom.extend({ discordChannelId: z.string().nullable() }).meta({ id: 'GuildRoom' })
+
 export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
   summary: 'List the rooms of a Discord server with their channels; a null channel means the whole server',
   access: member,
   params: { guildId: DiscordId },
-  returns: z.array(ListedRoom.extend({ discordChannelId: z.string().nullable() })),
+  returns: z.array(GuildRoom),
   async handle({ app, caller, params }) {
-    const bound = await rooms(app.db)
-      .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
-      .where('discordBinding.guildId', '=', params.guildId)
-      .where((where) => where.or([where('room.type', '=', 'PUBLIC'), where('discordBinding.channelId', '<>', '')]))
-      .selectAll('room')
-      .select('discordBinding.channelId')
-      .orderBy('discordBinding.channelId')
-      .limit(500)
-      .execute()
-    // A guild's id is no secret: rooms that are not listed are for its members.
-    const all = bound.every(isListed) || (await isMemberOf(app, caller, params.guildId))
-    const shown = all ? bound : bound.filter(isListed)
-    const listed = await listedRooms(app, caller, shown)
-    return listed.map((room, index) => ({ ...room, discordChannelId: shown[index]?.channelId || null }))
+    return inWords(app, caller, await guildRoomsFor(app, caller, params.guildId))
   },
 })
+
+export type BoundRoom = RoomRow & { channelId: string }
+
+/** The rooms of a guild that a caller may know of. */
+export async function guildRoomsFor(app: App, caller: Caller, guildId: string): Promise<BoundRoom[]> {
+  const bound = await rooms(app.db)
+    .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
+    .where('discordBinding.guildId', '=', guildId)
+    .where((where) => where.or([where('room.type', '=', 'PUBLIC'), where('discordBinding.channelId', '<>', '')]))
+    .selectAll('room')
+    .select('discordBinding.channelId')
+    .orderBy('discordBinding.channelId')
+    .limit(500)
+    .execute()
+  // A guild's id is no secret: rooms that are not listed are for its members.
+  const all = bound.every(isListed) || (await isMemberOf(app, caller, guildId))
+  return all ? bound : bound.filter(isListed)
+}
+
+/** Rooms of a guild as its lists show them to this caller. */
+export async function inWords(app: App, caller: Caller, shown: readonly BoundRoom[]) {
+  const listed = await listedRooms(app, caller, shown)
+  return listed.map((room, index) => ({ ...room, discordChannelId: shown[index]?.channelId || null }))
+}
 
 export const bindRoom = operation('POST /rooms/discord/{guildId}', {
   summary: 'Bind a room to a Discord server or one of its channels, replacing the previous room',

@@ -52,7 +52,7 @@ test('everybody in a voice channel lands in one room, also when they come at the
   const [first, second] = await Promise.all([open(ann, instance.id), open(bob, instance.id)])
   expect(first.uuid).toBe(second.uuid)
   expect([first.created, second.created].filter(Boolean)).toHaveLength(1)
-  expect(first.name).toBe('The guild of ann')
+  expect(first.name).toBe('Lounge · The guild of ann')
   expect(await open(ann, instance.id)).toEqual({ ...first, created: false })
 })
 
@@ -288,6 +288,7 @@ test('omitted settings stay as they were, even under concurrent changes', async 
   ])
   expect(await ann.call('GET /rooms/discord/{guildId}', { params })).toEqual({
     allowRooms: false,
+    managersCoOwn: true,
     djRoleIds: [],
     listEvents: true,
     roleMap: {},
@@ -331,6 +332,50 @@ test('Discord roles grant and revoke room roles; those given by hand stay', asyn
   })
   await open(bob, instance.id)
   expect(await roles()).toEqual(['moderator'])
+})
+
+test('[R225] people who manage the guild are staff of its rooms, whoever opened them, unless it decides otherwise', async () => {
+  const [ann, bob, dario] = [await signedIn('ann'), await signedIn('bob'), await signedIn('dario')]
+  const guild = guildOf(ann.person, bob, dario)
+  const managers = addRole(there.world, guild, 'managers', manageGuild)
+  addMember(there.world, guild, bob.person, { roles: [managers.id] })
+  const channel = addChannel(there.world, guild, 'After hours')
+  const instance = launch(there.world, channel, dario.person.id)
+  for (const { person } of [ann, bob]) launch(there.world, channel, person.id)
+  const room = await open(dario, instance.id)
+  for (const who of [ann, bob]) await open(who, instance.id)
+  const roles = async () => {
+    const { roomRoles } = await ann.call('GET /rooms/{id}', { params: { id: room.slug } })
+    return Object.fromEntries(roomRoles.map(({ userUuid, role }) => [userUuid, role]))
+  }
+  expect(await roles()).toEqual({ [dario.uuid]: 'owner', [ann.uuid]: 'coOwner', [bob.uuid]: 'coOwner' })
+  await ann.call('PATCH /rooms/discord/{guildId}', { params: { guildId: guild.id }, body: { managersCoOwn: false } })
+  for (const who of [ann, bob]) await open(who, instance.id)
+  expect(await roles()).toEqual({ [dario.uuid]: 'owner' })
+})
+
+test('people who manage the guild close a room that was made for it, and none that somebody brought along', async () => {
+  const [ann, bob, dario] = [await signedIn('ann'), await signedIn('bob'), await signedIn('dario')]
+  const guild = guildOf(ann.person, bob, dario)
+  const instance = launch(there.world, addChannel(there.world, guild, 'Lounge'), dario.person.id)
+  const room = await open(dario, instance.id)
+  const brought = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine for years' } })
+  const params = { guildId: guild.id }
+  await ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId: brought.slug } })
+  const close = (who: SignedIn, id: string) =>
+    who.call('DELETE /rooms/discord/{guildId}/rooms/{id}', { params: { guildId: guild.id, id } })
+  const managers = addRole(there.world, guild, 'managers', manageGuild)
+  addMember(there.world, guild, bob.person, { roles: [managers.id] })
+  expect(await refusalOf(close(dario, room.slug))).toMatchObject({ status: 403 })
+  expect(await refusalOf(close(bob, brought.slug))).toEqual({
+    status: 403,
+    message: 'This room was not made for this Discord server. Only its owner can close it',
+  })
+  const elsewhere = await ann.call('POST /rooms/infrastructure', { body: { name: 'Elsewhere' } })
+  expect(await refusalOf(close(ann, elsewhere.slug))).toMatchObject({ status: 404 })
+  await close(bob, room.slug)
+  expect(await refusalOf(close(bob, room.slug))).toMatchObject({ status: 404 })
+  expect(await refusalOf(ann.call('GET /rooms/{id}', { params: { id: room.slug } }))).toMatchObject({ status: 404 })
 })
 
 test('a server without an application, or with Discord away, says so', async () => {

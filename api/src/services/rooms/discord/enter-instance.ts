@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shorten } from '@segue/shared/shorten.ts'
 import { Design } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
@@ -12,6 +13,7 @@ import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { bindFirst, boundTo, isBoundTo } from './bindings.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
+import { openInstanceFor, roomOfInstance, roomOfLaunch } from './launches.ts'
 import { guildSettings } from './guilds.ts'
 
 export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
@@ -51,7 +53,9 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     const instance = await discord.instance(params.instanceId).catch(away)
     if (!instance?.users.includes(discordId)) throw fail('notInActivity')
     const { room, created } =
-      (await linkedRoom(app, caller, instance, body.customId)) ?? (await roomOf(app, instance, uuid))
+      (await linkedRoom(app, caller, instance, body.customId)) ??
+      (await launchedRoom(app, caller, instance, uuid)) ??
+      (await roomOf(app, instance, uuid))
     if (!room) throw fail('channelHasNoRoom')
     if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
     return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
@@ -77,6 +81,22 @@ async function linkedRoom(
   return isOpen || isOurs ? { room: linked, created: false } : undefined
 }
 
+/** The room that somebody pressed "Open room" under, or that the activity was opened for by the first who came. */
+async function launchedRoom(
+  app: App,
+  caller: Caller,
+  instance: ActivityInstance,
+  uuid: string,
+): Promise<Found | undefined> {
+  const launched = await roomOfLaunch(app, uuid, instance.id)
+  const own = await linkedRoom(app, caller, instance, launched)
+  const room = own?.room
+  if (room && instance.guildId !== null && (await isBoundTo(app.db, room.id, instance.guildId)))
+    await openInstanceFor(app, instance.id, room.id)
+  if (own) return own
+  return linkedRoom(app, caller, instance, await roomOfInstance(app, instance.id))
+}
+
 /** The channel's room, else the guild's, else a new one for the channel. */
 async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promise<Found> {
   // A conversation has no guild: its channels are stored under a name of their own.
@@ -85,8 +105,7 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   const bound = (await boundTo(app.db, guildId, channelId)) ?? (await boundTo(app.db, guildId, ''))
   if (bound) return { room: bound, created: false }
   if (!(await guildSettings(app.db, guildId)).allowRooms) return { room: undefined, created: false }
-  const guild = instance.guildId === null ? null : await app.discord?.guild(instance.guildId).catch(() => null)
-  const name = (guild?.name ?? 'Listening together').slice(0, 60)
+  const name = await nameFor(app, instance)
   const columns = { unlisted: true, discordServer: instance.guildId }
   const made = await makeRoom(app, { name, ownerUuid: uuid, columns })
   if (!made) return { room: undefined, created: false }
@@ -95,4 +114,17 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   // Someone else in the channel was faster: theirs is the room, and nobody has seen ours.
   await app.db.deleteFrom('room').where('id', '=', made.id).execute()
   return { room, created: false }
+}
+
+const longestRoomName = 60
+
+/** A guild has many channels: a room is called by both, so that lists tell them apart. */
+async function nameFor(app: App, { guildId, channelId }: ActivityInstance): Promise<string> {
+  if (guildId === null) return 'Listening together'
+  const [guild, channel] = await Promise.all([
+    app.discord?.guild(guildId).catch(() => null),
+    app.discord?.channelName(channelId).catch(() => null),
+  ])
+  const name = [channel, guild?.name].filter(Boolean).join(' · ')
+  return shorten(name, longestRoomName).trim() || 'Listening together'
 }

@@ -27,6 +27,8 @@ export const GuildSettings = z
   .object({
     /** Whether people may create rooms for channels that have none. */
     allowRooms: z.boolean().default(true),
+    /** Whether the people who manage the guild are co-owners of its rooms. */
+    managersCoOwn: z.boolean().default(true),
     /** The roles that may DJ in the guild's rooms. When empty, everyone the room allows may. */
     djRoleIds: z.array(DiscordId).max(50).default([]),
     /** The room role each Discord role maps to. */
@@ -41,6 +43,7 @@ export type GuildSettings = z.output<typeof GuildSettings>
 export const GuildSettingsChange = z
   .object({
     allowRooms: z.boolean().optional(),
+    managersCoOwn: z.boolean().optional(),
     djRoleIds: z.array(DiscordId).max(50).optional(),
     roleMap: z
       .record(DiscordId, MappedRole)

@@ -10,11 +10,14 @@ import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }
 
-/** The room roles that a person's Discord roles map to. */
-export function mappedRoles(settings: GuildSettings, held: readonly string[]): RoomRole[] {
-  const mapped = held.flatMap((id) => settings.roleMap[id] ?? [])
-  const mayDj = settings.djRoleIds.some((id) => held.includes(id))
-  return [...new Set<RoomRole>([...mapped, ...(mayDj ? (['dj'] as const) : [])])]
+type Standing = NonNullable<Awaited<ReturnType<typeof permissionsIn>>>
+
+/** The room roles that a person's Discord roles map to; managers of the guild are co-owners unless it decides otherwise. */
+function mappedRoles(settings: GuildSettings, { manages, roles }: Standing): Set<RoomRole> {
+  const mapped = new Set<RoomRole>(roles.flatMap((id) => settings.roleMap[id] ?? []))
+  if (settings.djRoleIds.some((id) => roles.includes(id))) mapped.add('dj')
+  if (manages && settings.managersCoOwn) mapped.add('coOwner')
+  return mapped
 }
 
 /**
@@ -29,7 +32,7 @@ export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordI
     inTrouble(app.log, 'for roles', () => undefined),
   )
   if (!found) return
-  const wanted = new Set(mappedRoles(settings, found.roles))
+  const wanted = mappedRoles(settings, found)
   const changed = await withRoomLock(app.db, room.id, async (trx) => {
     const rows = await trx
       .selectFrom('roomUserRole')

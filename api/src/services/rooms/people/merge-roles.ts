@@ -27,6 +27,8 @@ export async function mergeRoles(trx: Trx, from: string, into: string): Promise<
     select "roomId", ${into}::uuid, "role" from "discordGivenRole" where "userUuid" = ${from}::uuid
     on conflict do nothing`.execute(trx)
   await trx.deleteFrom('discordGivenRole').where('userUuid', '=', from).execute()
+  // Good for a minute: it is asked for again.
+  await trx.deleteFrom('discordLaunch').where('userUuid', '=', from).execute()
   await trx.updateTable('discordBinding').set({ boundByUserUuid: into }).where('boundByUserUuid', '=', from).execute()
   await sql`
     insert into "eventReminder" ("eventId", "userUuid", "createdAt")

@@ -56,6 +56,7 @@ export const personalData: PersonalData<App> = {
     await queueDiscordEventsOf(app, trx, uuid)
     await trx.deleteFrom('event').where('createdByUserUuid', '=', uuid).execute()
     await trx.deleteFrom('discordGivenRole').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('discordLaunch').where('userUuid', '=', uuid).execute()
     await trx
       .updateTable('discordBinding')
       .set({ boundByUserUuid: null })

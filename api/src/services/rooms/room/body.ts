@@ -55,6 +55,14 @@ export type RoomFields = z.infer<typeof RoomFields>
 export const RoomChange = RoomFields.extend({
   boothRules: z.optional(BoothRulesChange),
   manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
+  // Old clients send a picture here. Passing it over would tell them that it is there now.
+  posterFile: z
+    .unknown()
+    .refine((given) => given === undefined || given === null, {
+      error: 'cannot be set here; upload a poster with POST /rooms/{id}/poster',
+    })
+    .optional()
+    .meta({ deprecated: true, description: 'A poster is uploaded with POST /rooms/{id}/poster.' }),
 }).meta({ id: 'RoomChange' })
 export type RoomChange = z.infer<typeof RoomChange>
 
@@ -77,6 +85,7 @@ export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<
     moderation,
     boothRules: _,
     manners: __,
+    posterFile: ___,
     ...plain
   } = fields
   const boothRules = boothRulesIn(fields)

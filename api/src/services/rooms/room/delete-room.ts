@@ -1,9 +1,11 @@
+import type { App } from '../../../app.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { roomOwner } from '../access.ts'
 import { removeEveryone } from './live.ts'
-import { findRoom, updateRoom } from './queries.ts'
+import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
 export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
@@ -15,16 +17,20 @@ export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
   async handle({ app, caller, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    const at = new Date(app.clock.now())
-    const deleted = await app.db.transaction().execute(async (trx) => {
-      const closed = await updateRoom(trx, room.id, { deletedAt: at }, at)
-      const actorUuid = caller.kind === 'user' ? caller.uuid : null
-      if (closed)
-        await addAuditEntry(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
-      return closed
-    })
-    if (!deleted) throw fail('roomNotFound')
-    await removeEveryone(app, deleted)
+    if (!(await closeRoom(app, caller, room))) throw fail('roomNotFound')
     return acknowledged
   },
 })
+
+/** Closes a room and removes everyone from it; false when somebody else has closed it meanwhile. */
+export async function closeRoom(app: App, caller: Caller, room: Pick<RoomRow, 'id' | 'uuid'>): Promise<boolean> {
+  const at = new Date(app.clock.now())
+  const deleted = await app.db.transaction().execute(async (trx) => {
+    const closed = await updateRoom(trx, room.id, { deletedAt: at }, at)
+    const actorUuid = caller.kind === 'user' ? caller.uuid : null
+    if (closed) await addAuditEntry(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
+    return closed
+  })
+  if (deleted) await removeEveryone(app, deleted)
+  return deleted !== undefined
+}

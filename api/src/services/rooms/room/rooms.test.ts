@@ -107,6 +107,19 @@ test('a change shows in the reply, the database and the live room', async () => 
   expect(await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ name: 'Renamed' })
 })
 
+test('a picture among the settings is refused, and nothing is changed', async () => {
+  const room = await make()
+  const patch = (posterFile: string | null) =>
+    ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { name: 'Changed', posterFile } })
+  for (const picture of ['https://example.test/poster.png', 'data:image/png;base64,AAAA'])
+    expect(await refusalOf(patch(picture))).toEqual({
+      status: 400,
+      message: 'PosterFile cannot be set here; upload a poster with POST /rooms/{id}/poster',
+    })
+  expect(await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ name: room.name })
+  expect(await patch(null)).toMatchObject({ name: 'Changed', posterUrl: null })
+})
+
 test('concurrent changes all count, and the live room ends up like the database', async () => {
   const room = await make()
   await given.enter(ann, room.uuid)

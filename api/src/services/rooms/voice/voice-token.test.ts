@@ -5,8 +5,7 @@ import { minuteMs } from '../../../ports/clock.ts'
 
 let given: Fixtures
 beforeAll(async () => {
-  const ids = { bytes: (length: number) => new Uint8Array(length) }
-  given = await openApi({ voice: createAgoraVoice({ appId: 'a'.repeat(32), certificate: 'b'.repeat(32) }, ids) })
+  given = await openApi({ voice: createAgoraVoice({ appId: 'a'.repeat(32), certificate: 'b'.repeat(32) }) })
 })
 afterAll(() => given.close())
 

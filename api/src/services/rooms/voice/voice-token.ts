@@ -45,7 +45,7 @@ export const voiceToken = operation('POST /agora/token', {
     const mayPublish = body.role === 'PUBLISHER'
     const isStaff = mayPublish && (await rankIn(app.db, room.id, personOf(caller), now)) >= ranks.staff
     if (mayPublish && !isStaff && !isDj(state, uid)) throw fail('mayNotSpeak')
-    const token = voice.tokenFor({ channel: room.uuid, uid, mayPublish, now, lastsMs })
+    const token = voice.tokenFor({ channel: room.uuid, uid, mayPublish, lastsMs })
     return { token, appId: voice.appId, channel: room.uuid, uid, expiresAt: new Date(now + lastsMs) }
   },
 })

@@ -9,7 +9,7 @@ import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { permanentBan } from '../bans.ts'
-import { hasPlan, type PlanFacts } from '../has-plan.ts'
+import { hasPlan, type PlanFacts } from '../../../platform/has-plan.ts'
 import { UserId } from '../user-id.ts'
 
 export const columns = {

@@ -67,6 +67,46 @@ test('a plan counts while Discord says so', async () => {
   expect((await bob.check()).pro).toBe(false)
 })
 
+test('what is bought once and kept hinders nothing else, nor does a purchase that Discord will not use up now', async () => {
+  const kim = await signedIn('kim')
+  const price = { amount: 499, currency: 'eur' }
+  const kept: Sku = { id: there.world.snowflake(), name: 'Badge', slug: 'badge', type: 2, price }
+  there.world.skus.set(kept.id, kept)
+  entitle(there.world, kept, kim.person.id)
+  const [first, second] = [
+    entitle(there.world, confetti, kim.person.id),
+    entitle(there.world, confetti, kim.person.id),
+  ]
+  entitle(there.world, pro, kim.person.id)
+  there.world.faults.push({ path: new RegExp(`${first.id}/consume`), status: 404, times: 1 })
+  const { pro: hasPro, granted } = await kim.check()
+  expect(hasPro).toBe(true)
+  expect(granted).toEqual(
+    expect.arrayContaining([
+      { skuId: kept.id, times: 1 },
+      { skuId: confetti.id, times: 2 },
+    ]),
+  )
+  expect([first.consumed, second.consumed]).toEqual([false, true])
+  await kim.check()
+  expect(first.consumed).toBe(true)
+})
+
+test('what was bought in Discord’s shop while nobody was here counts from the next sign-in', async () => {
+  const person = addPerson(there.world, 'lou')
+  entitle(there.world, pro, person.id)
+  const code = authorise(there.world, person.id, ['identify'])
+  const { uuid } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
+  await given.runJobs()
+  const bought = await given.app.db
+    .selectFrom('discordPurchase')
+    .innerJoin('user', 'user.id', 'discordPurchase.userId')
+    .where('user.uuid', '=', uuid)
+    .select('skuId')
+    .execute()
+  expect(bought).toEqual([{ skuId: pro.id }])
+})
+
 test('a test purchase grants nothing', async () => {
   const eve = await signedIn('eve')
   entitle(there.world, pro, eve.person.id, { type: 4 })

@@ -1,14 +1,23 @@
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Holder } from '../../../platform/personal-data.ts'
-import type { Discord } from '../../../ports/discord.ts'
+import { inTrouble, type Discord, type Entitlement } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { awaitEndOfPlan, hasProPlan, tellOfPlan } from '../plans.ts'
+import { awaitEndOfPlan, tellOfPlan } from '../plans.ts'
+import { hasProPlan } from '../../../platform/has-plan.ts'
 import { discordErrors, trouble } from './oauth.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    /** By the id at Discord: whose account it is may change before it is done. */
+    checkPurchases: { discordId: string }
+  }
+}
 
 export const syncPurchases = operation('POST /discord/purchases', {
   summary: 'Sync my purchases from Discord; each consumable is granted once',
@@ -26,16 +35,9 @@ export const syncPurchases = operation('POST /discord/purchases', {
   },
   async handle({ app, caller, fail }) {
     if (!app.discord) throw fail('discordNotSetUp')
-    const owner = await app.db
-      .selectFrom('discordAccount')
-      .innerJoin('user', 'user.id', 'discordAccount.userId')
-      .where('user.uuid', '=', uuidOf(caller))
-      .select(['user.id', 'discordAccount.discordId'])
-      .executeTakeFirst()
+    const owner = await buyerOf(app.db, uuidOf(caller))
     if (!owner) throw fail('discordNotLinked')
-    await checkPurchases({ ...app, discord: app.discord }, { ...owner, uuid: uuidOf(caller) }).catch(
-      trouble(app, fail),
-    )
+    await checkPurchases({ ...app, discord: app.discord }, owner).catch(trouble(app, fail))
     const granted = await app.db
       .selectFrom('discordPurchase')
       .where('userId', '=', owner.id)
@@ -49,7 +51,16 @@ export const syncPurchases = operation('POST /discord/purchases', {
 })
 
 type Buyer = Holder & { discordId: string }
-type Checking = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'jobs'> & { discord: Discord }
+type Checking = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'jobs' | 'log'> & { discord: Discord }
+
+const buyers = (db: Db) =>
+  db
+    .selectFrom('discordAccount')
+    .innerJoin('user', 'user.id', 'discordAccount.userId')
+    .select(['user.id', 'user.uuid', 'discordAccount.discordId'])
+
+const buyerOf = (db: Db, userUuid: string): Promise<Buyer | undefined> =>
+  buyers(db).where('user.uuid', '=', userUuid).executeTakeFirst()
 
 /** How often (ms) a plan is checked that ends on a day nobody has told us. */
 const planCheckMs = 24 * 60 * 60 * 1000
@@ -61,27 +72,42 @@ async function checkPurchases(app: Checking, buyer: Buyer): Promise<void> {
   for (const one of bought.filter(({ test }) => !test)) {
     await grant(app, buyer, one)
     const plan = one.skuId === app.config.discordProSku
-    if (!plan && !one.consumed) await app.discord.consume(one.id)
     const now = app.clock.now()
     if (plan && (one.endsAt ?? Infinity) > now) {
       const endsAt = new Date(Math.min(one.endsAt ?? Infinity, now + planCheckMs))
       await awaitEndOfPlan(app, app.db, { userUuid: buyer.uuid, endsAt })
     }
   }
+  await consumeAll(app, bought)
   const still = bought.some(({ test, skuId }) => !test && skuId === app.config.discordProSku)
   if (!still) await endPlan(app, buyer.id)
   await tellOfPlan(app, buyer.uuid)
 }
 
+/** Uses up what can be used up. What is bought once and kept, or a subscription, is refused by Discord. */
+async function consumeAll(app: Checking, bought: readonly Entitlement[]): Promise<void> {
+  const unused = bought.filter(({ test, consumed }) => !test && !consumed)
+  if (unused.length === 0) return
+  const consumables = new Set(await app.discord.consumables())
+  for (const { id } of unused.filter(({ skuId }) => consumables.has(skuId))) {
+    // It is tried again with the next look at what somebody has bought.
+    await app.discord.consume(id).catch(inTrouble(app.log, 'to use up a purchase', () => undefined))
+  }
+}
+
+/** Looks at what somebody has bought at Discord, as when they have signed in: its shop is open without us. */
+export const checkPurchasesLater = (app: App): JobHandler<'checkPurchases'> => ({
+  async run({ discordId }) {
+    const buyer = await buyers(app.db).where('discordAccount.discordId', '=', discordId).executeTakeFirst()
+    const { discord } = app
+    if (buyer && discord) await checkPurchases({ ...app, discord }, buyer)
+  },
+})
+
 /** Asks Discord again about the plan of somebody who pays for it there, and tells what is the case. */
 export const checkPlan = (app: App): JobHandler<'checkPlan'> => ({
   async run({ userUuid }) {
-    const buyer = await app.db
-      .selectFrom('discordAccount')
-      .innerJoin('user', 'user.id', 'discordAccount.userId')
-      .where('user.uuid', '=', userUuid)
-      .select(['user.id', 'user.uuid', 'discordAccount.discordId'])
-      .executeTakeFirst()
+    const buyer = await buyerOf(app.db, userUuid)
     const { discord } = app
     const pays = buyer && discord && (await paysAtDiscord(app, buyer.id))
     await (pays ? checkPurchases({ ...app, discord }, buyer) : tellOfPlan(app, userUuid))

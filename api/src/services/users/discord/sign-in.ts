@@ -25,6 +25,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     const { who, accessToken, scopes = [] } = await identify(app, body, fail)
     const { account, isNew } = await findOrCreateAccount(app, who)
     requireOpen(account, app.clock.now(), fail)
+    await app.jobs.add(app.db, 'checkPurchases', { discordId: who.id }, { dedupeKey: who.id })
     if (scopes.includes(linkedRolesScope)) await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken })
     return {
       accessToken: await beginSession(app, account, { means: 'discord', request, address }),

@@ -4,7 +4,7 @@ import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import { hasPlan, type PlanFacts } from '../has-plan.ts'
+import { hasPlan, type PlanFacts } from '../../../platform/has-plan.ts'
 
 /** What a guest looks like, and somebody for whom there is nothing else. */
 const ghost = 'ghost'

@@ -1,10 +1,12 @@
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { peopleFrame, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
-import { fakeServer, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { fakeServer, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { useConversationNews } from '../../client/conversation-news.ts'
 import { useFriendNews } from '../../client/friend-news.ts'
 import { dropToken, takeToken } from '../../client/session.ts'
+import { useUnread } from '../notifications/inbox.ts'
 import { followPeople } from './follow-people.ts'
 
 class FakeSocket extends EventTarget {
@@ -29,6 +31,8 @@ let sockets: FakeSocket[] = []
 let stop = () => {}
 const room = { uuid: 'room', slug: 'night', name: 'The Night Shift' }
 const last = () => must(sockets.at(-1), 'a socket')
+
+const Unread = () => <p>{useUnread().data ?? 'nothing'} unread</p>
 
 beforeEach(() => {
   sockets = []
@@ -65,6 +69,26 @@ test('whoever is written to knows in how many conversations something is new', a
   await vi.waitFor(() => expect(useConversationNews.getState().unread).toBe(1))
   dropToken()
   expect(useConversationNews.getState().unread).toBe(0)
+})
+
+test('what was told or read elsewhere is asked anew at once, and again when the socket is back', async () => {
+  let unread = 0
+  vi.stubGlobal(
+    'fetch',
+    fakeServer({
+      'GET /friend-invitations/user-invitations-for': { body: [] },
+      'GET /notifications/unread': () => ({ body: { unread } }),
+    }).serve,
+  )
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  stop = followPeople(window)
+  onScreen(<Unread />)
+  await screen.findByText('0 unread')
+  for (const name of ['inboxChanged', 'tiesChanged', 'hello'] as const) {
+    unread += 1
+    last().hear({ name, params: {} })
+    await screen.findByText(`${unread} unread`)
+  }
 })
 
 test('guests have no socket, and whoever signs out knows nothing any more', async () => {

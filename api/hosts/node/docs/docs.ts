@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { contracts } from '../../src/compose/contracts.ts'
-import { etagMatches } from '../../src/platform/etag.ts'
-import type { App } from '../../src/app.ts'
-import { clientOf } from '../../src/platform/client.ts'
-import { tooManyRequests } from '../../src/platform/failure.ts'
-import { nobody } from '../../src/ports/caller.ts'
-import type { Api } from '../../src/platform/mount.ts'
-import { fileIn } from './pages.ts'
+import { contracts } from '../../../src/compose/contracts.ts'
+import { etagMatches } from '../../../src/platform/etag.ts'
+import type { App } from '../../../src/app.ts'
+import { clientOf } from '../../../src/platform/client.ts'
+import { tooManyRequests } from '../../../src/platform/failure.ts'
+import { nobody } from '../../../src/ports/caller.ts'
+import type { Api } from '../../../src/platform/mount.ts'
+import { fileIn } from '../pages.ts'
+import { botGuide, botProgram } from './bot-guide.ts'
 
 /** Nobody else's page may show the reader, and nothing runs in it that is not ours. Its styles are written as it goes. */
 const policy = [
@@ -31,7 +32,7 @@ const headers = {
 
 /**
  * What every call takes and gives, at `/openapi.json`, and its reader at `/docs`. The reader is served from the installed
- * package: nothing is fetched from elsewhere. Both draw on the general allowance of an address.
+ * package: nothing is fetched from elsewhere. Beside it is the guide for whoever writes a bot. All draw on the general allowance of an address.
  */
 export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discordProxy'>) {
   for (const path of ['/openapi.json', '/docs/*']) {
@@ -56,6 +57,8 @@ export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discor
   })
   const dir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   api.get('/docs', (c) => c.html(docsPage, 200, headers))
+  api.get('/docs/bots', (c) => c.html(botGuide(), 200, headers))
+  api.get('/docs/bot.mjs', (c) => c.body(botProgram(), 200, { ...headers, 'Content-Type': 'text/javascript' }))
   api.get('/docs/start.js', (c) => c.body(docsScript, 200, { ...headers, 'Content-Type': 'text/javascript' }))
   api.get('/docs/:file', async (c) => {
     const file = c.req.param('file')
@@ -70,6 +73,9 @@ const docsPage = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Segue: the api</title>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<p style="margin: 1rem auto; max-width: 1460px; padding: 0 20px; font: 1rem system-ui, sans-serif">
+  <a href="/docs/bots">Write a bot</a>
+</p>
 <div id="docs"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { App } from '../../app.ts'
+import type { Db } from '../db/db.ts'
+import type { App } from '../app.ts'
 
 export type PlanFacts = Pick<App, 'clock' | 'config'>
 
@@ -14,4 +15,14 @@ export function hasPlan({ clock, config }: PlanFacts): RawBuilder<boolean> {
     or exists (select from "discordPurchase" where "discordPurchase"."userId" = "user"."id"
       and "discordPurchase"."skuId" = ${config.discordProSku ?? null}::text
       and ("discordPurchase"."endsAt" is null or "discordPurchase"."endsAt" > ${now}::timestamptz)))`
+}
+
+/** Whether somebody has the pro plan, wherever they pay for it. */
+export async function hasProPlan(db: Db, userUuid: string, app: PlanFacts): Promise<boolean> {
+  const found = await db
+    .selectFrom('user')
+    .where('uuid', '=', userUuid)
+    .select(hasPlan(app).as('hasPlan'))
+    .executeTakeFirst()
+  return found?.hasPlan ?? false
 }

@@ -1,0 +1,34 @@
+import TokenIcon from '@mui/icons-material/AccountBalanceWallet'
+import { call } from '../../client/api.ts'
+import { numberIn, textOf, type Act, type Resource, type Row } from '../resource.ts'
+
+/** Tokens are never set: a plus or a minus is an entry of the ledger, and what somebody has follows from it. */
+export const changingTokens = (userOf: (row: Row) => string, more: Pick<Act, 'isOffered'> = {}): Act => ({
+  name: 'changeTokens',
+  fields: [{ name: 'tokenChange', kind: 'number' }],
+  ...more,
+  run: async ({ carryOut, row, values, reason, actId }) =>
+    void (await carryOut('POST /admin/token-changes', {
+      body: { userUuid: userOf(row), tokens: numberIn(values, 'tokenChange') ?? 0, reason, actId },
+    })),
+})
+
+export const tokenAccounts: Resource = {
+  name: 'tokenAccounts',
+  icon: TokenIcon,
+  for: 'administrators',
+  key: 'id',
+  title: 'id',
+  sort: { field: 'balance', order: 'DESC' },
+  columns: [
+    { name: 'userUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
+    { name: 'balance', kind: 'number', inList: true },
+    { name: 'owed', kind: 'number', inList: true },
+    { name: 'status', kind: 'text', inList: true, choices: ['active', 'disabled'] },
+    { name: 'createdAt', kind: 'instant' },
+    { name: 'updatedAt', kind: 'instant', inList: true },
+    { name: 'id', kind: 'number' },
+  ],
+  list: (query) => call('GET /admin/token-accounts', { query }),
+  acts: [changingTokens((row) => textOf(row, 'userUuid'))],
+}

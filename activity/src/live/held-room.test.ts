@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { ConnectionStatus } from '@segue/shared/room/client/connection-machine.ts'
+import { setView } from '../client/view.ts'
+import { heldRoom, leaveRoom, leaveUnlessInside, useHeldRoom } from './held-room.ts'
+import type { LiveRoom } from './live-room.ts'
+
+afterEach(() => {
+  leaveRoom()
+  setView({ over: null })
+})
+
+function inRoom(status: ConnectionStatus) {
+  const [stop, withdraw] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  // Of a room only what is asked of it here.
+  const room = { store: createStore(() => ({ status })), stop } as unknown as LiveRoom
+  useHeldRoom.setState({ held: { roomUuid: 'r', slug: 'the-night-shift', room, withdraw } })
+  return { stop, withdraw }
+}
+
+const live: ConnectionStatus = { kind: 'live' }
+const away: ConnectionStatus = { kind: 'reconnecting', attempt: 1 }
+const shut: ConnectionStatus = { kind: 'stopped', why: { code: 'left', sentence: '' } }
+
+test('a room that answers, or is only away for a moment, is kept when its page is left', () => {
+  for (const status of [live, away]) {
+    const { stop } = inRoom(status)
+    leaveUnlessInside()
+    expect([heldRoom()?.slug, stop.mock.calls.length]).toEqual(['the-night-shift', 0])
+  }
+})
+
+test('a closed door is not kept, nor one that has not opened yet', () => {
+  for (const status of [shut, { kind: 'connecting' } as const]) {
+    const { stop, withdraw } = inRoom(status)
+    leaveUnlessInside()
+    expect([heldRoom(), stop.mock.calls.length, withdraw.mock.calls.length]).toEqual([null, 1, 1])
+  }
+})
+
+test('what the place around the page has ended is not kept', () => {
+  const { stop } = inRoom(live)
+  setView({ over: 'The activity has ended' })
+  leaveUnlessInside()
+  expect([heldRoom(), stop.mock.calls.length]).toEqual([null, 1])
+})
+
+test('a room is left once', () => {
+  const { stop } = inRoom(live)
+  leaveRoom()
+  leaveRoom()
+  expect([heldRoom(), stop.mock.calls.length]).toEqual([null, 1])
+})

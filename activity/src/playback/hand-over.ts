@@ -1,0 +1,181 @@
+import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { Deck } from './deck.ts'
+import { fetchHead } from './head.ts'
+import type { Media } from './media.ts'
+import type { After } from './run-core.ts'
+import type { Mixer } from './sound.ts'
+
+/** So much of the song is decoded beyond the overlap: until then an element has to be in step. Seconds. */
+const headroom = 12
+/** Shortly before, the server's time is known better than when the beginning was decoded. */
+const lookAgainSeconds = 1.5
+/** What has moved by less than this since is left as it was, seconds. */
+const negligible = 0.002
+/** What comes later than it should begins as soon as this, so that the start itself is still exact. Seconds. */
+const soon = 0.05
+/** A cut is a fade that nobody hears as one, and that does not click. Seconds. */
+const cutSeconds = 0.004
+const stepsOfFade = 32
+
+export type HandOverOptions = {
+  mixer: Mixer
+  next: NextPlay
+  media: Media
+  /** The deck that plays now. */
+  outgoing: Deck
+  /** The server's time, ms, or null while it is unknown. */
+  clock: () => number | null
+  /** By how much sound must leave the page before it is to be heard, seconds. */
+  lead: () => number
+  after: After
+}
+
+/**
+ * One hand-over as it is scheduled on the audio clock: the decoded beginning of the next song (decision 0095), and the
+ * end of this one.
+ */
+export class HandOver {
+  readonly #options: HandOverOptions
+  readonly #abort = new AbortController()
+  readonly #fade: GainNode
+  #head: AudioBuffer | null = null
+  #node: AudioBufferSourceNode | null = null
+  #startsAt = 0
+  #callOff: (() => void) | null = null
+
+  constructor(options: HandOverOptions) {
+    this.#options = options
+    const { context, input } = options.mixer
+    this.#fade = new GainNode(context, { gain: 0 })
+    const gain = 10 ** (Math.max(-24, Math.min(12, options.media.gainDb ?? 0)) / 20)
+    this.#fade.connect(new GainNode(context, { gain })).connect(input)
+  }
+
+  get playId(): string {
+    return this.#options.next.playId
+  }
+
+  get media(): Media {
+    return this.#options.media
+  }
+
+  /** Fetches, decodes and schedules. Resolves to whether it was in time. */
+  async prepare(): Promise<boolean> {
+    const { mixer, media, after } = this.#options
+    const seconds = this.#from + this.#overlap + headroom
+    const { signal } = this.#abort
+    const head = await fetchHead(mixer.context, media, { seconds, signal }).catch(() => null)
+    if (!head || signal.aborted || !this.#schedule(head)) return false
+    const wait = this.#startsAt - mixer.context.currentTime - lookAgainSeconds
+    if (wait > 0) this.#callOff = after(wait * 1000, () => this.#lookAgain())
+    return true
+  }
+
+  /** Where in the song the head is, seconds; null while it is not heard. */
+  position(): number | null {
+    const at = this.#options.mixer.context.currentTime - this.#startsAt
+    return this.#node && at >= 0 ? this.#from + at : null
+  }
+
+  /** Whether the song is heard from here. */
+  isSounding(): boolean {
+    const position = this.position()
+    return position !== null && position < (this.#head?.duration ?? 0)
+  }
+
+  /** For how long the song before is still heard, ms. */
+  overlapLeftMs(): number {
+    const { context } = this.#options.mixer
+    return Math.max(0, this.#startsAt + this.#overlap - context.currentTime) * 1000
+  }
+
+  /** Gives way to the element, which is in step by now. */
+  release(ms: number): void {
+    const { context } = this.#options.mixer
+    const now = context.currentTime
+    hold(this.#fade.gain, now)
+    this.#fade.gain.linearRampToValueAtTime(0, now + ms / 1000)
+    this.#node?.stop(now + ms / 1000 + 0.02)
+    this.#node = null
+    this.#callOff?.()
+  }
+
+  /** Calls the hand-over off: the song that plays goes on. */
+  cancel(): void {
+    this.#abort.abort()
+    this.#callOff?.()
+    if (!this.#node) return
+    const { context } = this.#options.mixer
+    if (context.currentTime < this.#startsAt + this.#overlap) this.#options.outgoing.fadeTo(1, 20)
+    this.release(20)
+  }
+
+  /** Where in the song it is first heard, seconds. */
+  get #from(): number {
+    const { handOverAt, overlapMs, startTime } = this.#options.next
+    return (handOverAt - overlapMs / 2 - startTime) / 1000
+  }
+
+  get #overlap(): number {
+    return this.#options.next.overlapMs / 1000
+  }
+
+  /** When the song is to leave the page, on the audio clock; null while the server's time is unknown. */
+  #due(): number | null {
+    const { mixer, clock, lead, next } = this.#options
+    const now = clock()
+    if (now === null) return null
+    return mixer.now() + (next.startTime - now) / 1000 + this.#from - lead()
+  }
+
+  #schedule(head: AudioBuffer): boolean {
+    const due = this.#due()
+    if (due === null) return false
+    const { mixer, outgoing } = this.#options
+    const { context } = mixer
+    const late = Math.max(0, context.currentTime + soon - due)
+    if (this.#from + late >= head.duration - soon) return false
+    this.#node?.stop()
+    this.#node?.disconnect()
+    this.#head = head
+    this.#startsAt = due
+    this.#node = new AudioBufferSourceNode(context, { buffer: head })
+    this.#node.connect(this.#fade)
+    this.#node.start(due + late, this.#from + late)
+    const seconds = Math.max(this.#overlap, cutSeconds)
+    hold(this.#fade.gain, context.currentTime)
+    ramp(this.#fade.gain, { from: due + late, seconds: Math.max(cutSeconds, seconds - late), level: rising })
+    if (outgoing.gain) {
+      hold(outgoing.gain, context.currentTime)
+      ramp(outgoing.gain, { from: due + late, seconds: Math.max(cutSeconds, seconds - late), level: falling })
+    }
+    return true
+  }
+
+  #lookAgain(): void {
+    const due = this.#due()
+    if (due !== null && this.#head && Math.abs(due - this.#startsAt) > negligible) this.#schedule(this.#head)
+  }
+}
+
+const rising = (share: number): number => Math.sin((share * Math.PI) / 2)
+const falling = (share: number): number => Math.cos((share * Math.PI) / 2)
+
+/** Keeps a gain where it is and forgets what was scheduled. */
+function hold(gain: AudioParam, now: number): void {
+  const { value } = gain
+  gain.cancelScheduledValues(now)
+  gain.setValueAtTime(value, now)
+}
+
+/** Equal power: the two songs together are as loud as either. In steps, since curves must not overlap with what is held. */
+function ramp(
+  gain: AudioParam,
+  { from, seconds, level }: { from: number; seconds: number; level: (share: number) => number },
+): void {
+  gain.setValueAtTime(level(0), from)
+  for (let step = 1; step <= stepsOfFade; step++) {
+    const share = step / stepsOfFade
+    gain.linearRampToValueAtTime(level(share), from + share * seconds)
+  }
+}

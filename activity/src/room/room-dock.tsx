@@ -1,0 +1,109 @@
+import { Headphones, LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { leaveRoom } from '../live/held-room.ts'
+import { songsUntilMyTurn } from '../live/my-turn.ts'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
+import { Artwork } from '../ui/artwork.tsx'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
+import { useHeight } from '../ui/use-height.ts'
+import { BoothSigns } from './booth-signs.tsx'
+import { ForeignScreen } from './foreign-screen.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './room-dock.module.css'
+import { useSilence } from './silence.ts'
+import { SoundControl } from './sound-control.tsx'
+import { VoteButtons } from './vote-buttons.tsx'
+
+/** The room one is in, at the bottom of every other page: what plays, one's vote and turn, the sound and the way back. */
+export function RoomDock({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const height = useHeight(dock)
+  const loaded = useSnapshot(({ state }) => state !== null)
+  const stopped = useSnapshot(({ status }) => status.kind === 'stopped')
+  useEffect(() => {
+    document.body.style.setProperty('--dock', `${height}px`)
+    return () => void document.body.style.removeProperty('--dock')
+  }, [height])
+  const back = `/room/${encodeURIComponent(slug)}`
+  return (
+    <aside ref={setDock} className={styles.dock} aria-label={t('dock.label')} data-theme="dark">
+      {stopped || !loaded ? <ClosedDoor back={back} /> : <Playing back={back} above={height} />}
+      <span className={styles.leave}>
+        <IconButton label={t('room.leave')} onClick={leaveRoom}>
+          <LogOut />
+        </IconButton>
+      </span>
+    </aside>
+  )
+}
+
+/** The page of the room says why, and what can be done. */
+function ClosedDoor({ back }: { back: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <output className={styles.closed}>{t('dock.closed')}</output>
+      <Link to={back} className={buttonClass('plain')}>
+        {t('dock.seeWhy')}
+      </Link>
+    </>
+  )
+}
+
+function Playing({ back, above }: { back: string; above: number }) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const name = useRoomState((state) => state.settings.name)
+  const playing = useRoomState((state) => state.nowPlaying)
+  const waits = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')
+  const away = useSnapshot(({ status }) => status.kind === 'reconnecting')
+  const turn = useTurn()
+  const silence = useSilence()
+  const title = playing ? titleOf(playing.song, t) : silence.title
+  const about = playing ? artistOf(playing.song, t) : silence.about
+  return (
+    <>
+      <ForeignScreen above={above} />
+      <div className={styles.progress}>
+        <ProgressBar bare />
+      </div>
+      <Link to={back} className={styles.back}>
+        <span className="visually-hidden">{t('dock.back', { room: name })}</span>
+        <Artwork url={playing ? coverOf(playing.song, 128) : null} seed={title} size={44} />
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.about}>{about}</span>
+          <span className={styles.room}>{away ? t('stage.reconnecting') : (turn ?? name)}</span>
+        </span>
+      </Link>
+      <div className={styles.votes}>
+        <VoteButtons few />
+      </div>
+      <div className={styles.sound}>
+        {waits ? (
+          <Button look="lamp" icon={<Headphones />} onClick={() => void room.player.unlock()}>
+            {t('room.tapToListen')}
+          </Button>
+        ) : (
+          <SoundControl small />
+        )}
+      </div>
+      <div className={styles.signs}>
+        <BoothSigns />
+      </div>
+    </>
+  )
+}
+
+/** One's own turn in words, while on stage and not playing. */
+function useTurn(): string | null {
+  const { t } = useTranslation()
+  const me = useMyUuid() ?? ''
+  const wait = useRoomState((state) => songsUntilMyTurn(state, me))
+  if (wait === null) return null
+  return wait === 0 ? t('room.yourTurnNext') : t('room.yourTurnIn', { count: wait })
+}

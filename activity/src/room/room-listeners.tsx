@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { surface } from '../client/surface.ts'
+import { part } from '../ui/part.tsx'
+import { BoothListener } from './booth-listener.tsx'
+import { useCheckedSongs } from './use-checked-songs.ts'
+import { useNextSong } from './use-next-song.ts'
+import { useVersionWatch } from './use-version-watch.ts'
+
+const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatListener, 'none')
+const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
+const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
+
+/** Draws nothing: what goes on in a room while one is there, in whatever layout and on whatever page. */
+export function RoomListeners() {
+  return (
+    <>
+      <RoomKeeper />
+      <BoothListener />
+      <Suspense>
+        <ChatListener />
+        <RoomWatcher />
+        {surface.kind === 'discord' ? <DiscordListener /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Draws nothing: keeps the room told of one's next song while on stage, and this page up to date. */
+function RoomKeeper() {
+  useCheckedSongs()
+  useNextSong()
+  useVersionWatch()
+  return null
+}

@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react'
+import { useRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Beat } from './stage-props.ts'
+import { usePicture } from './use-picture.ts'
+
+let asked: FrameRequestCallback[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => asked.push(callback))
+})
+
+/** The screen shows its next frames; answers how many of them the page had asked for. */
+function framesUsed(most: number): number {
+  for (let frame = 0; frame < most; frame++) {
+    const [callback] = asked.splice(0)
+    if (!callback) return frame
+    callback(frame * 16)
+  }
+  return most
+}
+
+const beat = (): Beat => ({ phase: 0, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' })
+function Window({ frozen }: { frozen: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  usePicture({ canvas, plan: null, beat, frozen })
+  return <canvas ref={canvas} />
+}
+
+test('a frozen picture asks for no more frames once it stands, and for some again when it may move', () => {
+  const { rerender } = render(<Window frozen />)
+  expect(framesUsed(200)).toBeLessThan(100)
+  rerender(<Window frozen={false} />)
+  expect(framesUsed(200)).toBe(200)
+})

@@ -1,0 +1,150 @@
+import { seededRandom } from '@segue/shared/random.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { member, openRoom, stepUp, upload, type Member } from './people.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
+import { wavOf } from './wav.ts'
+
+/** The power of what left the page, per block of 128 samples, with the time of the audio clock (s) at which it did. */
+type Level = { at: number; power: number }
+
+declare global {
+  interface Window {
+    levels?: Level[]
+    /** When beginnings of songs were scheduled to leave the page, on the audio clock (s), latest last. */
+    starts?: number[]
+  }
+}
+
+const songSeconds = 16
+/** Of full scale, squared: what is left of silence in a song that was encoded. */
+const inaudible = 1e-5
+/** White noise is as loud at every instant, and does not cancel itself out where it is heard twice. */
+function noise(name: string, seed: number) {
+  const random = seededRandom(seed)
+  const buffer = wavOf(songSeconds, 22_050, () => (random() - 0.5) * 0.8)
+  return { name, mimeType: 'audio/wav', buffer }
+}
+
+/** Runs in the page before anything else: listens, sample by sample, to whatever goes to the loudspeaker. */
+function listenIn(): void {
+  const levels: Level[] = []
+  window.levels = levels
+  const source = `registerProcessor('levels', class extends AudioWorkletProcessor {
+    batch = []
+    process([[channel = new Float32Array(128)]]) {
+      this.batch.push({ at: currentTime, power: channel.reduce((sum, one) => sum + one * one, 0) / channel.length })
+      if (this.batch.length >= 64) this.port.postMessage(this.batch.splice(0))
+      return true
+    }
+  })`
+  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+  const tap = async (node: AudioNode) => {
+    await node.context.audioWorklet.addModule(address)
+    const meter = new AudioWorkletNode(node.context, 'levels', { numberOfOutputs: 0 })
+    meter.port.addEventListener('message', ({ data }: MessageEvent<Level[]>) => levels.push(...data))
+    meter.port.start()
+    node.connect(meter)
+  }
+  // Both are called on the node they were asked of.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { start } = AudioBufferSourceNode.prototype
+  const starts: number[] = []
+  window.starts = starts
+  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
+    starts.push(when)
+    return start.call(this, when, offset)
+  }
+  // oxlint-disable-next-line typescript/unbound-method
+  const { connect } = AudioNode.prototype
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode, ...number[]]) {
+    if (to[0] === this.context.destination) void tap(this)
+    return Reflect.apply(connect, this, to) as AudioNode
+  } as typeof connect
+}
+
+let browser: Browser
+let dora: Member
+let slug: string
+beforeAll(async () => {
+  browser = await sharedChromium()
+  // The meter is a module of the test's own.
+  dora = await member(browser, sharedProduct().url, 'Dora', { bypassCSP: true })
+  await dora.page.addInitScript(listenIn)
+  slug = new URL(await openRoom(dora, sharedProduct().url, 'Seamless')).pathname.split('/').at(-1) ?? ''
+  await upload(dora, noise('one.wav', 1), noise('two.wav', 2))
+  await stepUp(dora)
+})
+afterAll(async () => {
+  await dora?.close()
+  await browser?.close()
+})
+
+const playId = async () => {
+  const { report } = await dora.sound()
+  return report.state === 'playing' ? report.playId : null
+}
+
+/** Waits until another song plays than now. */
+async function untilNextSong(): Promise<void> {
+  await expect.poll(playId, { timeout: 60_000 }).not.toBeNull()
+  const before = await playId()
+  await expect.poll(async () => [before, null].includes(await playId()), { timeout: 60_000 }).toBe(false)
+}
+
+/** What was heard from half a second before a hand-over, as it was scheduled, until an element has taken over. */
+async function acrossTheChange(): Promise<Level[]> {
+  await untilNextSong()
+  const scheduled = await dora.page.evaluate(() => window.starts ?? [])
+  const now = await dora.page.evaluate(() => window.levels?.at(-1)?.at ?? 0)
+  const at = scheduled.findLast((when) => when <= now) ?? Number.NaN
+  await dora.page.waitForTimeout(4000)
+  const heard = await dora.page.evaluate(
+    ([from, to]) => (window.levels ?? []).filter((one) => one.at > from && one.at < to),
+    [at - 0.5, at + 5] as const,
+  )
+  expect(heard.length).toBeGreaterThan(1000)
+  return heard
+}
+
+/** The longest stretch (ms) without sound. */
+function longestSilence(levels: readonly Level[]): number {
+  let [longest, since] = [0, levels[0]?.at ?? 0]
+  for (const { at, power } of levels) {
+    if (power > inaudible) since = at
+    longest = Math.max(longest, at - since)
+  }
+  return Math.round(longest * 1000)
+}
+
+/** How loud the quietest 20 ms are, as a share of the usual power. */
+function quietest(levels: readonly Level[]): number {
+  const usual = levels.map(({ power }) => power).toSorted((one, other) => one - other)[levels.length >> 1] ?? 1
+  const blocks = 7
+  let least = Infinity
+  for (let first = 0; first + blocks <= levels.length; first++) {
+    const some = levels.slice(first, first + blocks)
+    least = Math.min(least, some.reduce((sum, { power }) => sum + power, 0) / blocks / usual)
+  }
+  return least
+}
+
+test('a cut leaves no gap between two songs', async () => {
+  const levels = await acrossTheChange()
+  console.info(`silent for ${longestSilence(levels)} ms at a cut`)
+  expect(longestSilence(levels)).toBeLessThanOrEqual(40)
+})
+
+test('a fade has no silence, and is about as loud all the way', async () => {
+  const changed = await fetch(`${sharedProduct().url}/rooms/${slug}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${dora.token}` },
+    body: JSON.stringify({ boothRules: { fadeSeconds: 4 } }),
+  })
+  expect(changed.ok).toBe(true)
+  // The hand-over that is settled already stays a cut.
+  await untilNextSong()
+  const levels = await acrossTheChange()
+  expect(longestSilence(levels)).toBeLessThan(5)
+  expect(quietest(levels)).toBeGreaterThan(0.3)
+})

@@ -1,0 +1,100 @@
+import { isStorableText } from '@segue/shared/read-json.ts'
+import type { App } from '../../../app.ts'
+import { admin, moderator } from '../../../platform/access.ts'
+import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { HandlerContext, Operation } from '../../../platform/operation.ts'
+
+/** Why somebody of the staff does what they do, percent-encoded: headers are ASCII, reasons are not. */
+const reasonHeader = 'act-reason'
+const longestReason = 500
+const longestSubject = 200
+
+type Asked = HandlerContext<never, never, never, never>
+
+/**
+ * The same operation, which keeps on record what staff change by it, with the reason they give (decision 0079). Calls
+ * that are for staff alone are always kept; of others, where staff do what the owner of a thing could do, those with a
+ * reason.
+ */
+export function onRecord(operation: Operation): Operation {
+  if (operation.method === 'GET') return operation
+  const isForStaff = operation.access === admin || operation.access === moderator
+  return {
+    ...operation,
+    handle(asked) {
+      const reason = isModerator(asked.caller) ? reasonOf(asked.request) : null
+      const isKept = isModerator(asked.caller) && (isForStaff || reason !== null)
+      return isKept ? handleOnRecord(operation, asked, reason) : operation.handle(asked)
+    },
+  }
+}
+
+/**
+ * The entry is there before anything changes: nothing can be done that leaves no trace. What became of it follows, and
+ * stays open where the process dies in between.
+ */
+async function handleOnRecord(operation: Operation, asked: Asked, reason: string | null): Promise<unknown> {
+  const { app, caller } = asked
+  const subject = named(Object.values(asked.params).join(' ')) ?? nameIn(asked.body)
+  const { id } = await app.db
+    .insertInto('staffAct')
+    .values({
+      actorUuid: uuidOf(caller),
+      operation: operation.key,
+      subject,
+      reason,
+      status: null,
+      at: new Date(app.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  try {
+    const reply = await operation.handle(asked)
+    await complete(app, id, { status: operation.status, subject: subject ?? nameIn(reply) })
+    return reply
+  } catch (error) {
+    await complete(app, id, { status: error instanceof Failure ? error.status : 500, subject })
+    throw error
+  }
+}
+
+/** What was done is done: an entry that stays open must not make the caller believe otherwise. */
+async function complete({ db, log }: App, id: number, outcome: { status: number; subject: string | null }) {
+  try {
+    await db.updateTable('staffAct').set(outcome).where('id', '=', id).execute()
+  } catch (error) {
+    log.warn({ act: id, status: outcome.status, error }, 'the outcome of an act of the staff was not kept')
+  }
+}
+
+function reasonOf(request: Request): string | null {
+  const given = request.headers.get(reasonHeader)
+  if (!given) return null
+  const reason = decoded(given)?.trim()
+  if (reason === undefined || reason.length > longestReason || !isStorableText(reason))
+    throw new Failure(400, `Act-Reason must be percent-encoded text of at most ${longestReason} characters`)
+  return reason || null
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** By what bodies and replies name the thing they are about, the most telling first. */
+const names = ['userUuid', 'userId', 'uuid', 'slug', 'id'] as const
+
+/** Never anything else of a body: it may hold passwords. */
+function nameIn(value: unknown): string | null {
+  const entries = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+  const found = names
+    .map((name) => entries.get(name))
+    .find((one) => typeof one === 'string' || typeof one === 'number')
+  return typeof found === 'string' || typeof found === 'number' ? named(String(found)) : null
+}
+
+const named = (text: string): string | null => text.slice(0, longestSubject) || null

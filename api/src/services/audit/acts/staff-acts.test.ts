@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let root: Member
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+})
+afterAll(() => given.close())
+
+/** What is on record about a thing, the oldest first. */
+const actsAbout = async (subject: string) => {
+  const query = { filter: `subject||$eq||${subject}`, sort: 'id,ASC' }
+  return (await root.call('GET /admin/acts', { query })).data
+}
+
+/** A request with a reason, as the panel makes it. */
+async function ask(who: { token?: string }, method: string, path: string, reason?: string, body?: object) {
+  const headers = {
+    ...(who.token ? { Authorization: `Bearer ${who.token}` } : {}),
+    ...(reason === undefined ? {} : { 'Act-Reason': reason }),
+    'Content-Type': 'application/json',
+  }
+  const sent = body ? { body: JSON.stringify(body) } : {}
+  return given.api.request(path, { method, headers, ...sent })
+}
+const because = encodeURIComponent
+
+test('what an administrator changes is on record, with the reason and how it ended', async () => {
+  const season = { name: 'Acts', startTime: '2031-01-01T00:00:00Z', endTime: '2031-02-01T00:00:00Z' }
+  const made = await ask(root, 'POST', '/points/season', because('Primavera · año nuevo'), season)
+  expect(made.status).toBe(201)
+  const id = String(((await made.json()) as { id: number }).id)
+  expect((await ask(root, 'DELETE', `/admin/seasons/${id}`, because('Begun too early'))).status).toBe(200)
+  expect((await ask(root, 'DELETE', `/admin/seasons/${id}`)).status).toBe(404)
+  const actorUuid = root.uuid
+  expect(await actsAbout(id)).toMatchObject([
+    { operation: 'POST /points/season', reason: 'Primavera · año nuevo', status: 201, actorUuid },
+    { operation: 'DELETE /admin/seasons/{id}', reason: 'Begun too early', status: 200, actorUuid },
+    { operation: 'DELETE /admin/seasons/{id}', reason: null, status: 404, actorUuid },
+  ])
+})
+
+test('nothing of a body is kept but whom it is about', async () => {
+  const ann = await given.person('ann')
+  const password = 'a password that nobody may read'
+  await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password } })
+  const acts = await actsAbout(ann.uuid)
+  expect(acts).toMatchObject([{ operation: 'POST /users/change-password-admin', subject: ann.uuid, status: 200 }])
+  expect(JSON.stringify(acts)).not.toContain(password)
+})
+
+test('what moderators do as the owner of a thing could is on record where they give a reason', async () => {
+  const owner = await given.person('owner')
+  const mod = await given.person('mod', { role: 'moderator' })
+  const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Watched' } })
+  await ask(owner, 'PATCH', `/rooms/infrastructure/${room.slug}`, because('Mine'), { name: 'Mine' })
+  expect(await actsAbout(room.slug)).toEqual([])
+  await ask(mod, 'DELETE', `/rooms/${room.slug}/infrastructure`, because('A copy'))
+  expect(await actsAbout(room.slug)).toMatchObject([{ actorUuid: mod.uuid, reason: 'A copy' }])
+})
+
+test('a reason that cannot be kept is refused before anything is done', async () => {
+  const bundle = { name: 'Nothing', price: 100, currency: 'eur' }
+  const sent = (reason: string) => ask(root, 'POST', '/api/v1/products', reason, bundle)
+  for (const reason of ['%E0%A4%A', 'x'.repeat(501), because('\u0000')]) expect((await sent(reason)).status).toBe(400)
+  const products = await root.call('GET /api/v1/products', {})
+  expect(products.products.filter(({ name }) => name === bundle.name)).toEqual([])
+  expect((await sent(because('x'.repeat(500)))).status).toBe(201)
+})
+
+test('only administrators read the acts of the staff, and an act that there is not is not found', async () => {
+  const mod = await given.person('reader', { role: 'globalModerator' })
+  expect(await refusalOf(mod.call('GET /admin/acts'))).toMatchObject({ status: 403 })
+  const unknown = { params: { id: 999_999 } }
+  expect(await refusalOf(root.call('GET /admin/acts/{id}', unknown))).toMatchObject({ status: 404 })
+  const [act] = (await root.call('GET /admin/acts')).data
+  expect(await root.call('GET /admin/acts/{id}', { params: { id: act?.id ?? 0 } })).toEqual(act)
+})
+
+test('acts are kept for two years', async () => {
+  const dayMs = 86_400_000
+  await given.app.jobs.add(given.app.db, 'removeExpiredEvents', {})
+  const count = async () => (await given.app.db.selectFrom('staffAct').select('id').execute()).length
+  const before = await count()
+  expect(before).toBeGreaterThan(0)
+  given.clock.pass(700 * dayMs)
+  await given.runJobs()
+  expect(await count()).toBe(before)
+  given.clock.pass(40 * dayMs)
+  await given.runJobs()
+  expect(await count()).toBe(0)
+})

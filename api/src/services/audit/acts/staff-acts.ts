@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { admin } from '../../../platform/access.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, wholeNumber } from '../../../platform/schemas.ts'
+
+const columns = {
+  ...({ id: 'number', actorUuid: 'uuid', operation: 'text', subject: 'text' } as const),
+  ...({ reason: 'text', status: 'number', at: 'instant' } as const),
+} as const satisfies Columns
+
+const StaffAct = z
+  .object({
+    id: z.number(),
+    actorUuid: z.string(),
+    /** Method and path. */
+    operation: z.string(),
+    /** What it was about, by the name that its path, its body or its reply has for it. */
+    subject: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** How it ended; null while it is under way, and where nobody can tell. */
+    status: z.number().nullable(),
+    at: instant,
+  })
+  .meta({ id: 'StaffAct' })
+type StaffAct = z.input<typeof StaffAct>
+
+const listed: Listed = { columns, from: sql`"staffAct"`, key: 'id' }
+
+export const listStaffActs = operation('GET /admin/acts', {
+  summary: 'List what administrators and moderators changed and why, newest first, for administrators',
+  access: admin,
+  query: listQuery(columns),
+  returns: pageOf(StaffAct.partial()),
+  handle: ({ app, query }) => rowsOf<StaffAct>(app.db, listed, query),
+})
+
+export const getStaffAct = operation('GET /admin/acts/{id}', {
+  summary: 'Get one change by an administrator or a moderator, for administrators',
+  access: admin,
+  params: { id: wholeNumber.pipe(z.number().min(1).max(2_147_483_647)) },
+  returns: StaffAct,
+  errors: { actNotFound: [404, 'Nothing is on record under this id'] },
+  async handle({ app, params, fail }) {
+    const act = await rowOf<StaffAct>(app.db, listed, { field: 'id', operator: '$eq', values: [params.id] })
+    if (!act) throw fail('actNotFound')
+    return act
+  },
+})

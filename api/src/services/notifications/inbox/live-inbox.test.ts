@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mentionOf } from '@segue/shared/chat/rules.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { openPage, type PageSocket } from '../../../../test/people/people-client.ts'
+
+let given: Fixtures
+let ann: Member
+let bob: Member
+let pages: PageSocket[]
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ann = await given.person('Ann')
+  bob = await given.person('Bob')
+  pages = [openPage(given.pages, ann.token), openPage(given.pages, ann.token)]
+  for (const page of pages) await page.see({})
+})
+afterAll(() => given.close())
+
+const timesTold = (page: PageSocket) => page.names().filter((name) => name === 'inboxChanged').length
+const hear = (times: number) =>
+  until(() => pages.every((page) => timesTold(page) === times) || undefined, `word of the inbox, ${times} times`)
+const unread = async () => (await ann.call('GET /notifications/unread')).unread
+
+/** Mentions Ann in a room that she has been in. */
+async function mention(): Promise<void> {
+  const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'The Night Shift' } })
+  const visitor = await given.enter(ann, room.uuid)
+  await visitor.act('leaveRoom')
+  await bob.call('POST /messages', { body: { receiver: room.uuid, data: { text: `${mentionOf(ann.uuid)} hi` } } })
+}
+
+test('every page of somebody hears at once that they were told something, and only theirs', async () => {
+  const other = openPage(given.pages, bob.token)
+  await other.see({})
+  await mention()
+  await hear(1)
+  expect(await unread()).toBe(1)
+  expect(timesTold(other)).toBe(0)
+})
+
+test('what is told to many is heard of when each of them can read it', async () => {
+  const admin = await given.person('Admin', { role: 'admin' })
+  await admin.call('POST /notifications/custom-message', { body: { title: 'News', message: 'Hello' } })
+  await given.runJobs()
+  await hear(1)
+  expect(await unread()).toBe(1)
+})
+
+test('what is read on one device is heard of on the others, and what was read before is not', async () => {
+  await mention()
+  await hear(1)
+  const [first] = (await ann.call('GET /notifications')).notifications
+  const read = { body: { ids: [first?.id ?? 0] } }
+  await ann.call('POST /notifications/read', read)
+  await hear(2)
+  await ann.call('POST /notifications/read', read)
+  await bob.call('POST /notifications/read', { body: { upTo: first?.id ?? 0 } })
+  await ann.call('POST /notifications/read', { body: { ids: [] } })
+  await mention()
+  await hear(3)
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let root: Member
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+})
+afterAll(() => given.close())
+
+const change = (who: { uuid: string }, tokens: number, actId: string = crypto.randomUUID(), by = root) =>
+  by.call('POST /admin/token-changes', { body: { userUuid: who.uuid, tokens, reason: 'A lost prize', actId } })
+const listedAs = async (who: { uuid: string }) =>
+  (await root.call('GET /admin/token-accounts', { query: { filter: `userUuid||$eq||${who.uuid}` } })).data
+
+test('an administrator gives and takes tokens with a reason, in the ledger and on record', async () => {
+  const ann = await given.person('ann')
+  expect(await change(ann, 50)).toMatchObject({ userUuid: ann.uuid, balance: 50, owed: 0, counted: true })
+  expect(await change(ann, -70)).toMatchObject({ balance: 0, owed: 20 })
+  expect(await listedAs(ann)).toMatchObject([{ balance: 0, owed: 20, status: 'active' }])
+  const { transactions } = await ann.call('GET /api/v1/token-accounts/self/transactions')
+  expect(transactions.map(({ happened, amount }) => [happened, amount])).toEqual([
+    ['takenBack', -70],
+    ['credited', 50],
+  ])
+  const { data } = await root.call('GET /moderation-actions', { query: { filter: `userUuid||$eq||${ann.uuid}` } })
+  expect(data.map(({ action, reason, actorUuid }) => [action, reason, actorUuid])).toEqual([
+    ['changeTokens', '-70: A lost prize', root.uuid],
+    ['changeTokens', '+50: A lost prize', root.uuid],
+  ])
+})
+
+test('the same change sent again does nothing again, even at the same moment', async () => {
+  const ben = await given.person('ben')
+  const actId = crypto.randomUUID()
+  const all = await Promise.all([1, 2, 3].map(() => change(ben, 10, actId)))
+  expect(all.filter(({ counted }) => counted)).toHaveLength(1)
+  expect(await change(ben, 10, actId)).toMatchObject({ counted: false, balance: 10 })
+})
+
+test('nobody is given more than an account holds, and what was there stays', async () => {
+  const cleo = await given.person('cleo')
+  await change(cleo, 1)
+  const { db } = given.app
+  await db.updateTable('tokenAccount').set({ balance: 1_999_999_999 }).where('userUuid', '=', cleo.uuid).execute()
+  expect(await refusalOf(change(cleo, 2))).toMatchObject({ status: 409 })
+  expect(await change(cleo, 1)).toMatchObject({ balance: 2_000_000_000 })
+  const none = change(cleo, 0)
+  expect(await refusalOf(none)).toMatchObject({ status: 400 })
+})
+
+test('only administrators change tokens, of people who are there and no bots', async () => {
+  const [dan, mod] = [await given.person('dan'), await given.person('mod', { role: 'moderator' })]
+  expect(await refusalOf(change(dan, 5, 'x', mod))).toMatchObject({ status: 403 })
+  expect(await refusalOf(change({ uuid: crypto.randomUUID() }, 5))).toMatchObject({ status: 404 })
+  const bot = await given.person('bot', { role: 'bot' })
+  expect(await refusalOf(change(bot, 5))).toMatchObject({ status: 403, message: 'Bots have no tokens' })
+  expect(await listedAs(dan)).toEqual([])
+})

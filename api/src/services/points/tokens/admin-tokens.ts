@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { tokenAccountStatuses } from '../../../db/tables/tokens.ts'
+import { admin } from '../../../platform/access.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, uuid } from '../../../platform/schemas.ts'
+import { addEntryOnce } from '../../audit/public.ts'
+import { accountRoleOf } from '../../users/public.ts'
+import { shownAccount, TokenAccount } from './accounts.ts'
+import { creditTokens, mostTokensAtOnce, openTokenAccount, takeTokensBack, tokenAccountOf } from './ledger.ts'
+
+const columns = {
+  ...({ id: 'number', userUuid: 'uuid', status: 'text', balance: 'number', owed: 'number' } as const),
+  ...({ createdAt: 'instant', updatedAt: 'instant' } as const),
+} as const satisfies Columns
+
+const AdminTokenAccount = z
+  .object({
+    id: z.number(),
+    userUuid: z.string(),
+    status: z.enum(tokenAccountStatuses),
+    balance: z.number(),
+    owed: z.number(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'AdminTokenAccount' })
+
+const listed: Listed = { columns, from: sql`"tokenAccount"`, key: 'id' }
+
+export const listTokenAccounts = operation('GET /admin/token-accounts', {
+  summary: 'List who has how many tokens, the latest account first, for administrators',
+  access: admin,
+  query: listQuery(columns),
+  returns: pageOf(AdminTokenAccount.partial()),
+  handle: ({ app, query }) => rowsOf<z.input<typeof AdminTokenAccount>>(app.db, listed, query),
+})
+
+/** The most tokens that an account can hold: below what its column can, so that a purchase still fits. */
+const mostTokens = 2_000_000_000
+
+export const changeTokens = operation('POST /admin/token-changes', {
+  summary:
+    'Give or take tokens as an administrator, with a reason, on record; what is taken beyond what is there is owed',
+  access: admin,
+  body: z.object({
+    userUuid: uuid,
+    tokens: z
+      .int()
+      .min(-mostTokensAtOnce)
+      .max(mostTokensAtOnce)
+      .refine((amount) => amount !== 0, { error: 'must not be 0' }),
+    reason: z.string().trim().min(1).max(500),
+    /** Sending the same id again does nothing again. */
+    actId: z.string().min(1).max(100),
+  }),
+  returns: TokenAccount.extend({ counted: z.boolean() }),
+  errors: {
+    userNotFound: [404, 'User not found'],
+    botsHaveNoTokens: [403, 'Bots have no tokens'],
+    tokensOutOfRange: [409, 'Nobody can have or owe more than two thousand million tokens'],
+  },
+  async handle({ app, caller, body: { userUuid, tokens, reason, actId }, fail }) {
+    const role = await accountRoleOf(app.db, userUuid)
+    if (role === undefined) throw fail('userNotFound')
+    if (role === 'bot') throw fail('botsHaveNoTokens')
+    const at = new Date(app.clock.now())
+    return app.db.transaction().execute(async (trx) => {
+      await openTokenAccount(trx, userUuid, at)
+      const { balance, owed } = await trx
+        .selectFrom('tokenAccount')
+        .where('userUuid', '=', userUuid)
+        .select(['balance', 'owed'])
+        // Of two changes at once the second one sees what the first has left.
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (Math.abs(balance - owed + tokens) > mostTokens) throw fail('tokensOutOfRange')
+      const change = { userUuid, amount: Math.abs(tokens), key: `by hand ${actId}`, reference: reason, at }
+      const counted = await (tokens > 0 ? creditTokens : takeTokensBack)(trx, change)
+      if (counted)
+        await addEntryOnce(trx, {
+          actId,
+          action: 'changeTokens',
+          userUuid,
+          actorUuid: caller.kind === 'user' ? caller.uuid : null,
+          roomUuid: null,
+          reason: `${tokens > 0 ? '+' : ''}${tokens}: ${reason}`.slice(0, 500),
+          at,
+        })
+      const account = await tokenAccountOf(trx, userUuid)
+      if (!account) throw fail('userNotFound')
+      return { ...shownAccount(account), counted }
+    })
+  },
+})

@@ -1,0 +1,30 @@
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, DiscordId } from '../../../platform/schemas.ts'
+import { closeRoom } from '../room/delete-room.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { isBoundTo } from './bindings.ts'
+import { guildAdmin } from './guilds.ts'
+
+/**
+ * Whoever opens an activity first owns the room that is made for its channel, and may be gone tomorrow. What the people
+ * who manage the guild close with it is only a room that was made for the guild: one that somebody brought along is
+ * unbound, and stays its owner's.
+ */
+export const closeGuildRoom = operation('DELETE /rooms/discord/{guildId}/rooms/{id}', {
+  summary: 'Close a room that was made for a Discord server, and remove everyone from it',
+  access: guildAdmin,
+  params: { guildId: DiscordId, id: roomId },
+  returns: Acknowledged,
+  errors: {
+    roomNotFound,
+    notMadeForGuild: [403, 'This room was not made for this Discord server. Only its owner can close it'],
+  },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room || !(await isBoundTo(app.db, room.id, params.guildId))) throw fail('roomNotFound')
+    if (room.discordServer !== params.guildId) throw fail('notMadeForGuild')
+    if (!(await closeRoom(app, caller, room))) throw fail('roomNotFound')
+    return acknowledged
+  },
+})

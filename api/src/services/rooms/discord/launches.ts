@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
+import { findRoomFor } from '../room/visibility.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+
+/** A client of Discord takes a while to open an activity; whoever comes later has changed their mind. */
+const openWithinMs = 60_000
+/** How long an activity runs at most that still knows what it was opened for. */
+const instanceLastsMs = 24 * 60 * 60_000
+
+/**
+ * Discord opens an activity in the channel of the button that was pressed, and tells it nothing of the button. So the bot
+ * says beforehand which room is meant (decision 0091).
+ */
+export const launchRoom = operation('POST /discord/launches', {
+  summary: 'Say which room I mean with the activity that I open in Discord within the next minute',
+  access: user,
+  body: z.object({ roomId }),
+  returns: Acknowledged,
+  errors: { roomNotFound },
+  async handle({ app, caller, body, fail }) {
+    const room = await findRoomFor(app, caller, body.roomId)
+    if (!room) throw fail('roomNotFound')
+    const row = { roomId: room.id, instanceId: null, launchedAt: new Date(app.clock.now()) }
+    await app.db
+      .insertInto('discordLaunch')
+      .values({ userUuid: uuidOf(caller), ...row })
+      .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(row))
+      .execute()
+    return acknowledged
+  },
+})
+
+/** The uuid of the room that somebody opened this activity for. It stays so while they come back to the same activity. */
+export async function roomOfLaunch({ db, clock }: App, userUuid: string, instanceId: string): Promise<string | null> {
+  const now = clock.now()
+  const taken = await db
+    .updateTable('discordLaunch')
+    .set({ instanceId })
+    .where('userUuid', '=', userUuid)
+    .where((is) =>
+      is.or([
+        is.and([is('instanceId', 'is', null), is('launchedAt', '>', new Date(now - openWithinMs))]),
+        is.and([is('instanceId', '=', instanceId), is('launchedAt', '>', new Date(now - instanceLastsMs))]),
+      ]),
+    )
+    .returning('roomId')
+    .executeTakeFirst()
+  return taken ? roomUuidOf(db, taken.roomId) : null
+}
+
+/** Whoever opens an activity for a room opens it for everybody who comes after; the first says what it is for. */
+export async function openInstanceFor({ db, clock }: App, instanceId: string, forRoomId: number): Promise<void> {
+  const now = clock.now()
+  await db
+    .deleteFrom('discordInstance')
+    .where('openedAt', '<=', new Date(now - instanceLastsMs))
+    .execute()
+  await db
+    .insertInto('discordInstance')
+    .values({ instanceId, roomId: forRoomId, openedAt: new Date(now) })
+    .onConflict((conflict) => conflict.column('instanceId').doNothing())
+    .execute()
+}
+
+/** The uuid of the room that an activity was opened for. */
+export async function roomOfInstance({ db }: App, instanceId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('discordInstance')
+    .where('instanceId', '=', instanceId)
+    .select('roomId')
+    .executeTakeFirst()
+  return found ? roomUuidOf(db, found.roomId) : null
+}
+
+async function roomUuidOf(db: App['db'], id: number): Promise<string | null> {
+  const room = await db.selectFrom('room').where('id', '=', id).select('uuid').executeTakeFirst()
+  return room?.uuid ?? null
+}

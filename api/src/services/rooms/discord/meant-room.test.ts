@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  authorise,
+  launch,
+  leave,
+  type Channel,
+  type Guild,
+} from '@segue/simulator/discord/world.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+/** Somebody of Discord, signed in here. */
+async function signedIn(name: string) {
+  const person = addPerson(there.world, name)
+  const code = authorise(there.world, person.id, ['identify'])
+  const { accessToken, uuid } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
+  return { name, token: accessToken, person, uuid, call: given.as(accessToken) }
+}
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+/** A guild with a room in each of two voice channels, and a text channel without one. */
+async function twoRooms() {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const guild = addGuild(there.world, 'Night Owls', ann.person)
+  addMember(there.world, guild, bob.person)
+  const channel = (name: string, type: 0 | 2) => addChannel(there.world, guild, name, type)
+  const [lounge, late, general] = [channel('Lounge', 2), channel('After hours', 2), channel('general', 0)]
+  const enter = async (who: SignedIn, where: Channel) => {
+    const instance = launch(there.world, where, who.person.id)
+    const room = await open(who, instance.id)
+    return { instance, room }
+  }
+  return {
+    ann,
+    bob,
+    guild,
+    lounge,
+    late,
+    general,
+    inLounge: await enter(ann, lounge),
+    inLate: await enter(ann, late),
+  }
+}
+
+const open = (who: SignedIn, instanceId: string, customId: string | null = null) =>
+  who.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: { customId } })
+
+const here = (who: Pick<SignedIn, 'call'>, guild: Guild, { id: channelId }: Channel) =>
+  who.call('GET /rooms/discord/{guildId}/here', { params: { guildId: guild.id }, query: { channelId } })
+
+test('rooms of one guild are called by their channels', async () => {
+  const { inLounge, inLate } = await twoRooms()
+  expect([inLounge.room.name, inLate.room.name]).toEqual(['Lounge · Night Owls', 'After hours · Night Owls'])
+})
+
+test('a name that is too long for a room loses its end, and no half of a sign stays', async () => {
+  const ann = await signedIn('ann')
+  const guild = addGuild(there.world, `${'x'.repeat(59 - 'Bar · '.length)}🎵 and so on`, ann.person)
+  const instance = launch(there.world, addChannel(there.world, guild, 'Bar'), ann.person.id)
+  expect((await open(ann, instance.id)).name).toMatch(/^Bar · x+$/)
+})
+
+test('a room is meant by who is in it, then by voice channel, then by channel, then by guild', async () => {
+  const { ann, bob, guild, lounge, late, general, inLounge, inLate } = await twoRooms()
+  const meant = async (where: Channel) => (await here(bob, guild, where)).room?.uuid
+  expect((await here(bob, guild, general)).room).toBeNull()
+  expect((await here(bob, guild, general)).choices.map(({ uuid }) => uuid).sort()).toEqual(
+    [inLounge.room.uuid, inLate.room.uuid].sort(),
+  )
+  const forAll = await ann.call('POST /rooms/infrastructure', { body: { name: 'For all' } })
+  await ann.call('POST /rooms/discord/{guildId}', {
+    params: { guildId: guild.id },
+    body: { roomId: forAll.slug },
+  })
+  expect(await meant(general)).toBe(forAll.uuid)
+  expect(await meant(lounge)).toBe(inLounge.room.uuid)
+  guild.voices.set(bob.person.id, late.id)
+  expect(await meant(lounge)).toBe(inLate.room.uuid)
+  await given.enter(bob, inLounge.room.uuid)
+  expect(await meant(general)).toBe(inLounge.room.uuid)
+})
+
+test('the only room with people in it is meant where no other is', async () => {
+  const { ann, bob, guild, general, inLate } = await twoRooms()
+  await given.enter(ann, inLate.room.uuid)
+  expect((await here(bob, guild, general)).room?.uuid).toBe(inLate.room.uuid)
+})
+
+test('without Discord’s word on who sits where, the room of the channel is meant', async () => {
+  const { bob, guild, lounge, inLounge } = await twoRooms()
+  there.world.faults.push({ path: /voice-states/, status: 500, times: 4 })
+  expect((await here(bob, guild, lounge)).room?.uuid).toBe(inLounge.room.uuid)
+  there.world.faults.length = 0
+})
+
+test('somebody who is not in the guild is told of no room that is not listed', async () => {
+  const { guild, lounge } = await twoRooms()
+  const [eve, web] = [await signedIn('eve'), await given.person('web')]
+  for (const who of [eve, web]) expect(await here(who, guild, lounge)).toEqual({ room: null, choices: [] })
+})
+
+test('a room that somebody opens from a message is the room of the activity that begins, for all who come', async () => {
+  const { ann, bob, general, lounge, inLounge, guild } = await twoRooms()
+  await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid } })
+  const instance = launch(there.world, general, bob.person.id)
+  launch(there.world, general, ann.person.id)
+  for (const who of [bob, ann, bob]) {
+    expect(await open(who, instance.id)).toMatchObject({ uuid: inLounge.room.uuid, created: false })
+  }
+  const list = await bob.call('GET /rooms/discord/list/{guildId}', { params: { guildId: guild.id } })
+  expect(list.map(({ discordChannelId }) => discordChannelId)).not.toContain(general.id)
+  expect(list.map(({ discordChannelId }) => discordChannelId)).toContain(lounge.id)
+})
+
+test('a room from elsewhere is opened for the person who pressed alone, and one that is shut for nobody', async () => {
+  const { ann, bob, general, inLounge } = await twoRooms()
+  const eve = await given.person('eve')
+  const make = (name: string, more: object) => eve.call('POST /rooms/infrastructure', { body: { name, ...more } })
+  const [elsewhere, shut] = [await make('Elsewhere', {}), await make('Shut', { password: 'sesame' })]
+  const press = (roomId: string) => bob.call('POST /discord/launches', { body: { roomId } })
+  await press(elsewhere.uuid)
+  const instance = launch(there.world, general, bob.person.id)
+  launch(there.world, general, ann.person.id)
+  expect((await open(bob, instance.id)).uuid).toBe(elsewhere.uuid)
+  expect((await open(ann, instance.id)).uuid).not.toBe(elsewhere.uuid)
+  await press(shut.uuid)
+  expect((await open(bob, instance.id)).uuid).not.toBe(shut.uuid)
+  await press(inLounge.room.uuid)
+  expect((await open(bob, instance.id)).uuid).toBe(inLounge.room.uuid)
+  expect(await refusalOf(press('no-such-room'))).toMatchObject({ status: 404 })
+})
+
+test('a room that was meant a while ago is meant no more', async () => {
+  const { bob, late, inLounge, inLate } = await twoRooms()
+  await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid } })
+  given.clock.pass(61_000)
+  const instance = launch(there.world, late, bob.person.id)
+  expect((await open(bob, instance.id)).uuid).toBe(inLate.room.uuid)
+  leave(there.world, instance, bob.person.id)
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { inTrouble } from '../../../ports/discord.ts'
+import { placesOf } from '../../social/public.ts'
+import { discordIdOf } from '../../users/public.ts'
+import { findRoom } from '../room/queries.ts'
+import { GuildRoom, guildRoomsFor, inWords, type BoundRoom } from './bindings.ts'
+
+/** What a menu in Discord holds. */
+const mostChoices = 25
+
+export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
+  summary:
+    'Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it',
+  access: user,
+  params: { guildId: DiscordId },
+  query: { channelId: DiscordId.optional() },
+  returns: z
+    .object({
+      room: GuildRoom.nullable(),
+      /** What there is to choose from, where no room is meant. */
+      choices: z.array(GuildRoom).max(mostChoices),
+    })
+    .meta({ id: 'RoomHere' }),
+  async handle({ app, caller, params: { guildId }, query }) {
+    const known = await guildRoomsFor(app, caller, guildId)
+    const found = await meantRoom(app, caller, known, { guildId, channelId: query.channelId })
+    const choices = found ? [] : known.slice(0, mostChoices)
+    const [room = null] = found ? await inWords(app, caller, [found]) : []
+    return { room, choices: await inWords(app, caller, choices) }
+  },
+})
+
+type Asked = { guildId: string; channelId: string | undefined }
+
+async function meantRoom(
+  app: App,
+  caller: Caller,
+  known: readonly BoundRoom[],
+  { guildId, channelId }: Asked,
+): Promise<BoundRoom | undefined> {
+  const uuid = uuidOf(caller)
+  const live = await app.rooms.live([...new Set(known.map((room) => room.uuid))])
+  const isIn = (room: BoundRoom) => live.get(room.uuid)?.allUsers.some((one) => one.uuid === uuid)
+  const of = (channel: string | null) => known.find((room) => room.channelId === channel)
+  const peopled = new Set(known.filter((room) => live.get(room.uuid)?.allUsers.length))
+  return (
+    known.find(isIn) ??
+    (await roomElsewhere(app, uuid)) ??
+    of(await voiceChannelOf(app, uuid, guildId)) ??
+    of(channelId ?? null) ??
+    of('') ??
+    (peopled.size === 1 ? [...peopled][0] : undefined)
+  )
+}
+
+/** Somebody may listen outside of the guild. Only what their friends may see is told, since the answer may be for all. */
+async function roomElsewhere({ db }: App, uuid: string): Promise<BoundRoom | undefined> {
+  const place = (await placesOf(db, [uuid])).get(uuid)
+  const room = place && (await findRoom(db, place.uuid))
+  return room && { ...room, channelId: '' }
+}
+
+/** The voice channel that somebody sits in, as Discord says; a guess is enough, so trouble with Discord costs nothing. */
+async function voiceChannelOf(app: App, uuid: string, guildId: string): Promise<string | null> {
+  const discordId = await discordIdOf(app.db, uuid)
+  if (!app.discord || discordId === undefined) return null
+  return app.discord
+    .voiceChannel(guildId, discordId)
+    .catch(inTrouble(app.log, 'who is in which voice channel', () => null))
+}

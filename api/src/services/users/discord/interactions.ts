@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+
+/** Discord gives an application a quarter of an hour to answer an interaction; nothing sends it again after that. */
+const rememberedMs = 60 * 60_000
+
+export const claimInteraction = operation('POST /discord/interactions/{interactionId}/claims', {
+  summary:
+    'Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent',
+  access: service,
+  allowance: 'none',
+  params: { interactionId: DiscordId },
+  returns: z.object({
+    /** Whether it is the caller who carries it out. */
+    first: z.boolean(),
+  }),
+  async handle({ app, params: { interactionId } }) {
+    const now = app.clock.now()
+    await app.db
+      .deleteFrom('discordInteraction')
+      .where('claimedAt', '<=', new Date(now - rememberedMs))
+      .execute()
+    const claimed = await app.db
+      .insertInto('discordInteraction')
+      .values({ interactionId, claimedAt: new Date(now) })
+      .onConflict((conflict) => conflict.column('interactionId').doNothing())
+      .executeTakeFirst()
+    return { first: (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n }
+  },
+})

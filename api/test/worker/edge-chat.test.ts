@@ -1,0 +1,81 @@
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { until } from '@segue/shared/test/until.ts'
+import type { Participant } from '../hosts/host-under-test.ts'
+import { openEdge, type PeopledEdge } from './peopled-edge.ts'
+
+let at: PeopledEdge
+beforeAll(async () => void (at = await openEdge(inject('bundle'))))
+afterAll(() => at?.close())
+
+const patienceMs = 30_000
+type Frame = { type?: string; action?: string; body?: { status?: string; id?: string; data?: { text?: string } } }
+
+/** A chat client of somebody, with what it has heard. */
+async function openChatClient(token: string, path = '/v3.0/') {
+  const heard: Frame[] = []
+  const socket = new WebSocket(`${at.edge.url.replace('http', 'ws')}${path}`)
+  const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()))
+  socket.on('message', (data: Buffer) => void heard.push(JSON.parse(data.toString())))
+  await new Promise((resolve) => void socket.on('open', resolve))
+  const say = (frame: object) => socket.send(JSON.stringify(frame))
+  say({ type: 'auth', appId: 'segue', deviceId: 'phone', sender: '', body: { auth: token } })
+  const hears = (wanted: (frame: Frame) => boolean, what: string) =>
+    until(() => heard.find((frame) => wanted(frame)), what, patienceMs)
+  const greeting = await hears(({ type }) => type === 'auth', 'the answer to who it is')
+  return { socket, heard, say, hears, closed, status: greeting.body?.status }
+}
+const said = (text: string) => (frame: Frame) => frame.type === 'message' && frame.body?.data?.text === text
+
+async function roomWith(...people: Participant[]): Promise<string> {
+  const { uuid } = await at.makeRoom(at.ann)
+  for (const who of people) {
+    await at.call(who)('POST /groups/{guid}/members', { params: { guid: uuid }, body: {} })
+  }
+  return uuid
+}
+const say = (who: Participant, receiver: string, text: string) =>
+  at.call(who)('POST /messages', { body: { receiver, receiverType: 'group', data: { text } } })
+
+test('members hear a room and one another at the edge, read on what they missed, and lose the socket with the session', async () => {
+  const { ann, ben, call } = at
+  const guid = await roomWith(ann, ben)
+  const ear = await openChatClient(ben.token)
+  expect(ear.status).toBe('OK')
+  ear.say({ action: 'ping', ack: 'true' })
+  await ear.hears(({ action }) => action === 'pong', 'the pong')
+  const mouth = await openChatClient(ann.token, '/')
+  const first = await say(ann, guid, 'hello')
+  await ear.hears(said('hello'), 'a line of the room')
+  mouth.say({
+    type: 'typing_indicator',
+    receiver: guid,
+    receiverType: 'group',
+    deviceId: '',
+    body: { action: 'started' },
+  })
+  await ear.hears(({ type }) => type === 'typing_indicator', 'that somebody types')
+  ear.socket.close()
+  await ear.closed
+  const listed = at.edge.db.selectFrom('connectedChat').where('uid', '=', ben.uuid).selectAll()
+  await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list', patienceMs)
+  await say(ann, guid, 'while you were away')
+  const back = await openChatClient(ben.token)
+  const { id, sentAt } = first.data
+  const missed = await call(ben)('GET /groups/{guid}/messages', {
+    params: { guid },
+    query: { id: Number(id), sentAt, affix: 'append' },
+  })
+  expect(missed.data.map(({ data }) => data.text)).toEqual(['while you were away'])
+  await say(ann, guid, 'and on it goes')
+  await back.hears(said('and on it goes'), 'the next line')
+  expect(back.heard.some(said('while you were away'))).toBe(false)
+  await call(ben)('POST /auth/logout-everywhere')
+  await back.closed
+})
+
+test('whoever has no good token at the edge is shown out', async () => {
+  const forged = await openChatClient('forged')
+  expect(forged.status).toBe('ERROR')
+  await forged.closed
+})

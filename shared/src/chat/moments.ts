@@ -1,0 +1,27 @@
+/** A second of a song that a line is about. */
+export type Moment = { playId: string; second: number }
+
+/** The play that a moment may be of: the one that a room hears now. */
+type Play = { playId: string; startTime: number; endTime: number }
+
+const named = /(?:^|[^\p{L}\p{N}])(?:at|@|en el)\s?(\d{1,3}):([0-5]\d)(?![\p{N}:])/iu
+
+/** The second of a song that a text names, as in “at 1:12”, if it does. */
+export function secondNamedIn(text: string): number | undefined {
+  const [, minutes, seconds] = named.exec(text) ?? []
+  return minutes === undefined || seconds === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
+}
+
+/**
+ * The moment of a line: the one its writer has chosen, else the one that its text names. Only what is playing now has
+ * moments, and only as long as it is.
+ */
+export function momentOf(
+  playing: Play | null | undefined,
+  { chosen, text }: { chosen?: Moment | undefined; text: string },
+): Moment | undefined {
+  if (!playing || (chosen && chosen.playId !== playing.playId)) return undefined
+  const second = chosen?.second ?? secondNamedIn(text)
+  const isInSong = second !== undefined && second * 1000 <= playing.endTime - playing.startTime
+  return isInSong ? { playId: playing.playId, second } : undefined
+}

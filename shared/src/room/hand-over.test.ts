@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import { ann, ben, cleo, mo, song, TestRoom, roomUuid } from '../../test/fixtures.ts'
+import { change, pass, room } from '../../test/booth-rules.ts'
+import { nextAlarm } from './alarm.ts'
+import type { BoothRules } from './rules/booth-rules.ts'
+import { must } from '../must.ts'
+
+const second = 1000
+
+/** Ann plays a song of a minute and a half, and Ben has the next one. */
+function handingOver(
+  rules: Partial<BoothRules> = {},
+  [one = song('one'), two = song('two')] = [] as ReturnType<typeof song>[],
+) {
+  const testRoom = room(rules, [ann, ben, cleo, mo])
+  testRoom.stage(ann, one)
+  testRoom.stage(ben, two)
+  return testRoom
+}
+
+const names = ({ messages }: ReturnType<typeof pass>) => messages.map(({ message }) => message.name)
+const nextPlay = ({ state }: TestRoom) => must(state.nextPlay, 'something follows')
+
+test('[R270] what follows is told 15 s before it is heard, and not before', () => {
+  const testRoom = handingOver()
+  const startedAt = testRoom.now
+  expect(nextAlarm(testRoom.room)).toBe(startedAt + 75 * second)
+  expect(names(pass(testRoom, 75 * second - 1))).toEqual([])
+  expect(names(pass(testRoom, 1))).toEqual(['plannedNextPlay'])
+  expect(testRoom.state.nextPlay).toEqual({
+    playId: expect.any(String),
+    djUuid: ben.userUuid,
+    song: song('two'),
+    startTime: startedAt + 90 * second,
+    endTime: startedAt + 180 * second,
+    settledAt: startedAt + 86 * second,
+    handOverAt: startedAt + 90 * second,
+    overlapMs: 0,
+  })
+  expect(nextAlarm(testRoom.room)).toBe(startedAt + 90 * second)
+})
+
+test('[R270] where nobody has a song there is no alarm, and a song that is chosen late is told at once', () => {
+  const testRoom = room({}, [ann, ben])
+  testRoom.stage(ann, song('one'))
+  expect(nextAlarm(testRoom.room)).toBe(testRoom.now + 90 * second)
+  testRoom.now += 80 * second
+  expect(testRoom.stage(ben, song('two')).messages.at(-1)?.message.name).toBe('plannedNextPlay')
+})
+
+test('[R271] until it is settled another song, another DJ and a skip change it', () => {
+  const testRoom = handingOver()
+  pass(testRoom, 80 * second)
+  const first = nextPlay(testRoom)
+  testRoom.say(ben, { type: 'updateNextSong', song: song('three') })
+  expect(nextPlay(testRoom)).toMatchObject({ djUuid: ben.userUuid, song: { trackName: 'three' } })
+  expect(nextPlay(testRoom).playId).not.toBe(first.playId)
+  testRoom.stage(cleo, song('four'))
+  testRoom.say(ben, { type: 'removeDj' })
+  expect(nextPlay(testRoom)).toMatchObject({ djUuid: cleo.userUuid, song: { trackName: 'four' } })
+  testRoom.say(cleo, { type: 'updateNextSong', song: null })
+  expect(testRoom.state.nextPlay).toBeNull()
+  testRoom.say(cleo, { type: 'updateNextSong', song: song('five') })
+  testRoom.say(ann, { type: 'skipSong' })
+  expect(testRoom.state).toMatchObject({
+    nextPlay: null,
+    nowPlaying: { startTime: testRoom.now, song: { trackName: 'five' } },
+  })
+})
+
+test('[R271] a DJ who leaves the stage after the song is not told to follow themselves', () => {
+  const testRoom = handingOver()
+  testRoom.say(ben, { type: 'removeDj' })
+  testRoom.say(ann, { type: 'updateNextSong', song: song('mine') })
+  pass(testRoom, 80 * second)
+  expect(nextPlay(testRoom).djUuid).toBe(ann.userUuid)
+  testRoom.say(ann, { type: 'removeDj', afterSong: true })
+  expect(testRoom.state.nextPlay).toBeNull()
+  pass(testRoom, 10 * second)
+  expect(testRoom.state).toMatchObject({ nowPlaying: null, djs: [] })
+})
+
+test('[R272] [R35] what is settled stays: another song is for the turn after, and a skip changes nothing', () => {
+  const testRoom = handingOver({ skipPercent: 10 })
+  pass(testRoom, 86 * second)
+  const settled = nextPlay(testRoom)
+  testRoom.say(ben, { type: 'updateNextSong', song: song('three') })
+  testRoom.stage(cleo, song('four'))
+  expect(testRoom.say(mo, { type: 'skipSong' })).toMatchObject({ messages: [], effects: [] })
+  testRoom.say(cleo, { type: 'voteToSkip' })
+  expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { song: { trackName: 'one' } } })
+  pass(testRoom, 4 * second)
+  expect(testRoom.state.nowPlaying).toMatchObject({ playId: settled.playId, song: { trackName: 'two' } })
+  expect(testRoom.state.djs[0]).toMatchObject({ uuid: ben.userUuid, nextSong: { trackName: 'three' } })
+})
+
+test('[R272] a DJ who leaves the stage takes what was settled along', () => {
+  const testRoom = handingOver()
+  testRoom.stage(cleo, song('three'))
+  pass(testRoom, 87 * second)
+  const { messages } = testRoom.say(ben, { type: 'removeDj' })
+  expect(messages.map(({ message }) => message.name)).toEqual(['removedDj', 'plannedNextPlay'])
+  expect(nextPlay(testRoom)).toMatchObject({ djUuid: cleo.userUuid, song: { trackName: 'three' } })
+})
+
+test('[R272] a short song can be changed for three quarters of it', () => {
+  const testRoom = handingOver({}, [song('one', { duration: 8 })])
+  expect(nextPlay(testRoom).settledAt).toBe(testRoom.now + 6 * second)
+  testRoom.say(ann, { type: 'skipSong' })
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
+})
+
+test('[R273] [R30] the hand-over is one message, with the id and the times that were told', () => {
+  const testRoom = handingOver({ fadeSeconds: 6 })
+  const startTime = testRoom.now
+  pass(testRoom, 80 * second)
+  const told = nextPlay(testRoom)
+  const { messages, effects } = pass(testRoom, 7 * second)
+  expect(messages.map(({ message }) => message.name)).toEqual(['playedSong'])
+  const [{ message } = must(messages[0], 'a message')] = messages
+  const paths = 'statePatch' in message ? message.statePatch.map(({ op, path }) => `${op} ${path}`) : []
+  expect(paths).toEqual(expect.arrayContaining(['replace /nowPlaying', 'replace /nextPlay']))
+  const handOverAt = startTime + 87 * second
+  expect(told.handOverAt).toBe(handOverAt)
+  expect(effects).toMatchObject([
+    { type: 'songFinished', startTime, endTime: handOverAt, djUuid: ann.userUuid },
+    {
+      type: 'songStarted',
+      playId: told.playId,
+      startTime: told.startTime,
+      endTime: told.endTime,
+      djUuid: ben.userUuid,
+    },
+    { type: 'wakeAt' },
+  ])
+  expect(testRoom.state).toMatchObject({
+    nextPlay: null,
+    nowPlaying: { playId: told.playId, startTime: told.startTime },
+  })
+})
+
+test('[R273] a turn of several songs goes on, and counts', () => {
+  const testRoom = room({}, [ann, ben], { songsPerDj: 2 })
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben, song('other'))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  pass(testRoom, 90 * second)
+  expect(testRoom.state).toMatchObject({ songsRemainingForDj: 0, djs: [{ uuid: ann.userUuid, nextSong: null }, {}] })
+  pass(testRoom, 90 * second)
+  expect(testRoom.state).toMatchObject({ songsRemainingForDj: 1, djs: [{ uuid: ben.userUuid }, {}] })
+})
+
+const silent = { cue: { in: 2, out: 85.5 } }
+
+test('[R274] [R276] a cut leaves out what is silent', () => {
+  const testRoom = handingOver({}, [song('one', silent), song('two', silent)])
+  const startedAt = testRoom.now
+  pass(testRoom, 75 * second)
+  const { handOverAt, startTime, endTime, overlapMs } = nextPlay(testRoom)
+  expect({ handOverAt, startTime, endTime, overlapMs }).toEqual({
+    handOverAt: startedAt + 85_500,
+    startTime: startedAt + 83_500,
+    endTime: startedAt + 173_500,
+    overlapMs: 0,
+  })
+})
+
+test('[R275] [R276] a fade begins before the end, and the play changes hands in its middle', () => {
+  const testRoom = handingOver({ fadeSeconds: 10 }, [song('one', silent), song('two', silent)])
+  const startedAt = testRoom.now
+  pass(testRoom, 75 * second)
+  const { handOverAt, startTime, overlapMs } = nextPlay(testRoom)
+  expect({ handOverAt, startTime, overlapMs }).toEqual({
+    handOverAt: startedAt + 80_500,
+    startTime: startedAt + 73_500,
+    overlapMs: 10 * second,
+  })
+})
+
+test('[R275] a fade is no longer than a third of what is heard of either song', () => {
+  const testRoom = handingOver({ fadeSeconds: 12 }, [song('one'), song('jingle', { duration: 9 })])
+  pass(testRoom, 80 * second)
+  expect(nextPlay(testRoom).overlapMs).toBe(3 * second)
+})
+
+test('[R271] a fade that is set while a song plays counts for its end', () => {
+  const testRoom = handingOver()
+  pass(testRoom, 76 * second)
+  change(testRoom, { fadeSeconds: 4 })
+  expect(nextPlay(testRoom).overlapMs).toBe(4 * second)
+})
+
+test.each([
+  ['before its beginning', { in: -5, out: 95 }],
+  ['beyond a third', { in: 40, out: 20 }],
+  ['without a number', { in: Number.NaN, out: Number.NaN }],
+])('[R277] silence %s is not believed', (_, cue) => {
+  const testRoom = handingOver({}, [song('one', { cue }), song('two', { cue })])
+  const startedAt = testRoom.now
+  pass(testRoom, 80 * second)
+  expect(nextPlay(testRoom)).toMatchObject({
+    handOverAt: startedAt + 90 * second,
+    startTime: startedAt + 90 * second,
+  })
+})
+
+test('[R278] a song that is chosen in the last two seconds begins when the other is over', () => {
+  const testRoom = room({}, [ann, ben])
+  testRoom.stage(ann, song('one'))
+  testRoom.now += 88 * second + 1
+  testRoom.stage(ben, song('two'))
+  expect(testRoom.state.nextPlay).toBeNull()
+  pass(testRoom, 2 * second)
+  expect(testRoom.state.nowPlaying).toMatchObject({ song: { trackName: 'two' } })
+})
+
+test('[R278] what comes late fades for as long as there is left', () => {
+  const testRoom = room({ fadeSeconds: 12 }, [ann, ben])
+  testRoom.stage(ann, song('one'))
+  testRoom.now += 84 * second
+  testRoom.stage(ben, song('two'))
+  expect(nextPlay(testRoom)).toMatchObject({ overlapMs: 4 * second, handOverAt: testRoom.now + 4 * second })
+})
+
+test.each([
+  ['was late for', 2000, 0],
+  ['has missed', 2001, 2001],
+])('[R278] a hand-over that the host %s', (_, lateMs, laterBy) => {
+  const testRoom = handingOver()
+  pass(testRoom, 80 * second)
+  const { handOverAt, playId } = nextPlay(testRoom)
+  testRoom.now = handOverAt + lateMs
+  testRoom.say(null, { type: 'songEnded', playId: testRoom.state.nowPlaying?.playId ?? '' })
+  expect(testRoom.state.nowPlaying).toMatchObject({ startTime: handOverAt + laterBy, song: { trackName: 'two' } })
+  expect(testRoom.state.nowPlaying?.playId === playId).toBe(laterBy === 0)
+})
+
+const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
+
+/** A room that plays by itself, and what it asks its crate for. */
+function playingByItself() {
+  const testRoom = room({}, [ann, ben])
+  const ask = (effects: { type: string; pickId?: string }[]) =>
+    must(effects.find(({ type }) => type === 'pickSong')?.pickId, 'a question')
+  const settings = {
+    ...testRoom.state.settings,
+    boothRules: { ...must(testRoom.state.settings.boothRules, 'rules'), autoDj: true, autoDjCrate: crateUuid },
+  }
+  const { effects } = testRoom.say(null, { type: 'settingsChanged', settings })
+  testRoom.say(null, { type: 'songPicked', pickId: ask(effects), song: song('one') })
+  return { testRoom, ask }
+}
+
+test('[R279] the room asks for its next song while the last one plays', () => {
+  const { testRoom, ask } = playingByItself()
+  const pickId = ask(pass(testRoom, 75 * second).effects)
+  testRoom.say(null, { type: 'songPicked', pickId, song: song('two') })
+  expect(nextPlay(testRoom)).toMatchObject({ djUuid: roomUuid, song: { trackName: 'two' } })
+  pass(testRoom, 15 * second)
+  expect(testRoom.state.nowPlaying).toMatchObject({ autoDj: true, song: { trackName: 'two' } })
+})
+
+test('[R279] [R272] somebody who steps up with a song plays in place of the crate', () => {
+  const { testRoom, ask } = playingByItself()
+  const pickId = ask(pass(testRoom, 75 * second).effects)
+  testRoom.say(null, { type: 'songPicked', pickId, song: song('two') })
+  pass(testRoom, 12 * second)
+  testRoom.stage(ann, song('mine'))
+  expect(nextPlay(testRoom)).toMatchObject({ djUuid: ann.userUuid, song: { trackName: 'mine' } })
+  expect(testRoom.room.backstage.booth.autoDj.picked).toBeNull()
+  pass(testRoom, 3 * second)
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('mine')
+})

@@ -1,0 +1,78 @@
+import type { Song } from '../song/song.ts'
+import { boothRulesOf } from './rules/booth-rules.ts'
+import type { NextPlay, NowPlaying, RoomState } from './state.ts'
+
+/**
+ * How one song gives way to the next. The next play is told before it begins, so that every player can fetch it and
+ * start it on the instant (decision 0094). All times are server milliseconds.
+ */
+
+/** The next play is told so long before it is first heard: time to fetch its beginning over a slow line. */
+export const toldAheadMs = 15_000
+/**
+ * From so long before it is first heard it stays as it is, so that players can rely on it; of a short song only the last
+ * quarter, so that there is time to change one's mind.
+ */
+export const settledAheadMs = 4000
+const settledShare = 1 / 4
+/** What could only be told later than this begins when the song is over, as the first song does. */
+export const leastNoticeMs = 2000
+/** A hand-over that is later than this, because the host was away, has not taken place: the next song begins anew. */
+export const latestMs = 2000
+/** Silence at either end of a song is left out up to here; a song that is said to have more is played as it is. */
+const mostTrimmedMs = 30_000
+/** Of what is heard of a song, no more than this share overlaps with another. */
+const mostOverlapping = 1 / 3
+
+export const isSettled = ({ settledAt }: NextPlay, now: number): boolean => now >= settledAt
+
+/** When the playing song is over: at its end, or when the next one takes over. */
+export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 'nextPlay'>): number | null =>
+  nowPlaying && (nextPlay?.handOverAt ?? nowPlaying.endTime)
+
+/** When the play that follows this one is told, at the earliest. */
+export function tellAt(playing: NowPlaying, settings: RoomState['settings']): number {
+  return heardUntil(playing) - fadeMs(settings) - toldAheadMs
+}
+
+type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'settledAt' | 'handOverAt' | 'overlapMs'>
+
+/** When a song of `playMs` follows the one that plays, and how; null where there is no time left to say so. */
+export function timesOf(
+  playing: NowPlaying,
+  next: { song: Song; playMs: number },
+  { settings, now }: { settings: RoomState['settings']; now: number },
+): Times | null {
+  const until = heardUntil(playing)
+  const notice = until - now - leastNoticeMs
+  if (notice < 0) return null
+  const lead = leadingSilenceMs(next.song, next.playMs)
+  const heard = until - playing.startTime
+  const most = mostOverlapping * Math.min(heard, next.playMs - lead)
+  const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings), most, notice) / 2)
+  const heardFrom = until - overlapMs
+  const startTime = heardFrom - lead
+  return {
+    startTime,
+    endTime: startTime + next.playMs,
+    settledAt: heardFrom - Math.round(Math.min(settledAheadMs, heard * settledShare)),
+    handOverAt: heardFrom + overlapMs / 2,
+    overlapMs,
+  }
+}
+
+const fadeMs = (settings: RoomState['settings']): number => (boothRulesOf(settings).fadeSeconds ?? 0) * 1000
+
+/** When the last of a play is heard: what is silent at its end is left out. */
+function heardUntil({ song, startTime, endTime }: NowPlaying): number {
+  const length = endTime - startTime
+  return endTime - trimmed(length - (song.cue?.out ?? Infinity) * 1000, length)
+}
+
+const leadingSilenceMs = (song: Song, playMs: number): number => trimmed((song.cue?.in ?? 0) * 1000, playMs)
+
+/** As much silence as is left out, whatever somebody says of a song. */
+function trimmed(silenceMs: number, lengthMs: number): number {
+  const isBelieved = silenceMs > 0 && silenceMs <= Math.min(mostTrimmedMs, lengthMs * mostOverlapping)
+  return isBelieved ? Math.round(silenceMs) : 0
+}
