@@ -5,6 +5,7 @@ import { createOutboundFetch } from '../src/adapters/http/guarded-fetch.ts'
 import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
 import { newSigningKeys } from '../src/compose/signing-keys.ts'
 import type { PushMessage, PushTarget } from '../src/ports/push.ts'
+import { noPeople } from '../src/ports/people.ts'
 import type { Rooms } from '../src/ports/rooms.ts'
 import { sendNotifications } from '../src/services/notifications/sending/send-notifications.ts'
 import { tellAudience, tellAudiences } from '../src/services/notifications/telling/audience.ts'
@@ -31,7 +32,7 @@ const origin = `http://127.0.0.1:${Number(await service.ready)}`
 const transport = createNodeTransport({ standIn: () => origin })
 const fetch = createOutboundFetch({ transport, map: thirdParties })
 const nobodyIsAnywhere: Pick<Rooms, 'live'> = { live: async () => new Map() }
-const app = await benchApp({ db: database.db, fetch, rooms: nobodyIsAnywhere as Rooms })
+const app = await benchApp({ db: database.db, fetch, rooms: nobodyIsAnywhere as Rooms, people: noPeople })
 const theirs = sharedKeys()
 await fillDevices(database.db, devices, theirs)
 const run = { attempt: 1, signal: new AbortController().signal }

@@ -36,6 +36,41 @@ export type PictureInput = {
   onDrawn?: (ms: number) => void
 }
 
+/** Asks for one frame at a time. Each that is asked for costs the page a look at everything on it, even if none paints. */
+function frameSource(tick: FrameRequestCallback) {
+  let frame = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const ask = (waitMs: number) => {
+    if (waitMs === 0) frame = requestAnimationFrame(tick)
+    else waiting = setTimeout(() => ask(0), waitMs)
+  }
+  return {
+    ask,
+    cancel() {
+      cancelAnimationFrame(frame)
+      clearTimeout(waiting)
+    },
+  }
+}
+
+/** Tells when an element may have come into sight or gone out of it, with its page or within it. */
+function watchSight(element: Element, onChange: () => void) {
+  let inView = true
+  const observer = new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting ?? true
+    onChange()
+  })
+  observer.observe(element)
+  document.addEventListener('visibilitychange', onChange)
+  return {
+    isOn: () => !document.hidden && inView,
+    end() {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', onChange)
+    },
+  }
+}
+
 /** Keeps a canvas painted while it can be seen. The answer is the picture, for moments and the pointer. */
 export function usePicture({
   canvas,
@@ -51,33 +86,27 @@ export function usePicture({
   const wake = useRef<() => void>(undefined)
   useEffect(() => {
     latest.current = { plan, beat, frozen, onSlow, onDrawn }
+    wake.current?.()
   })
 
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined
-    let [frame, waited, clock, before, painted, stirredAt] = [0, 0, 0, 0, 0, 0]
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    let [waited, clock, before, painted, stirredAt] = [0, 0, 0, 0, 0]
     const livelyWait = pace ? frameWait(pace, 0) : 0
-    let [inView, rests] = [true, false]
+    let rests = false
     let shown: Plan | null = null
     // A frozen picture still gets the frames in which newcomers appear, then rests until its plan changes.
     const isAtRest = () => latest.current.frozen && latest.current.plan === shown && painted > 40
     const watch = paceWatch(() => latest.current.onSlow?.(), pace?.lively)
-    // Every frame that is asked for costs the page a look at everything on it, even where nothing is painted.
-    const next = (waitMs: number) => {
-      rests = isAtRest()
-      if (rests) return
-      if (waitMs === 0) frame = requestAnimationFrame(tick)
-      else waiting = setTimeout(() => next(0), waitMs)
-    }
     const tick = (at: number) => {
       const passed = before === 0 ? 0 : at - before
       before = at
       if (passed > 0 && waited === livelyWait) watch(passed)
       paint(at, passed)
       waited = pace ? frameWait(pace, at - stirredAt) : 0
-      next(waited)
+      rests = isAtRest()
+      if (!rests) frames.ask(waited)
     }
     const paint = (at: number, passed: number) => {
       const wanted = latest.current.plan
@@ -98,35 +127,24 @@ export function usePicture({
       picture.current?.frame(clock, latest.current.beat())
       latest.current.onDrawn?.(performance.now() - started)
     }
-    const cancel = () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(waiting)
-    }
+    const frames = frameSource(tick)
     const go = () => {
-      cancel()
+      frames.cancel()
       before = 0
       stirredAt = performance.now()
-      if (!document.hidden && inView) frame = requestAnimationFrame(tick)
+      if (sight.isOn()) frames.ask(0)
     }
-    const sight = new IntersectionObserver(([entry]) => {
-      inView = entry?.isIntersecting ?? true
-      go()
-    })
-    sight.observe(element)
-    document.addEventListener('visibilitychange', go)
+    const sight = watchSight(element, go)
     wake.current = () => {
-      if (rests) go()
+      if (rests && !isAtRest()) go()
     }
     go()
     return () => {
       wake.current = undefined
-      cancel()
-      sight.disconnect()
-      document.removeEventListener('visibilitychange', go)
+      frames.cancel()
+      sight.end()
     }
   }, [canvas, pace])
-
-  useEffect(() => wake.current?.(), [plan, frozen])
 
   return picture
 }
