@@ -5,7 +5,7 @@ import { member, send } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel } from './visitor.ts'
 
-const url = sharedProduct()
+const { url } = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
   browser = await sharedChromium()
@@ -35,7 +35,6 @@ test('a stranger writes, is let in and answered on a phone, and both see a pictu
   await ben.page.goto(`${url}/messages`)
   await ben.page.getByRole('heading', { name: 'Waiting to be let in' }).waitFor()
   expect(await violations(ben.page)).toEqual([])
-  if (process.env['SHOTS']) await ben.page.screenshot({ path: `${process.env['SHOTS']}/list-phone.png` })
   await ben.page.getByRole('link', { name: /^Ann/ }).click()
   await ben.page.getByRole('button', { name: 'Let in' }).click()
   await ben.page.getByRole('button', { name: 'Let in' }).waitFor({ state: 'hidden' })
@@ -52,8 +51,6 @@ test('a stranger writes, is let in and answered on a phone, and both see a pictu
   expect(await violations(ben.page)).toEqual([])
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   expect(await violations(ann.page)).toEqual([])
-  if (process.env['SHOTS']) await ann.page.screenshot({ path: `${process.env['SHOTS']}/desk.png` })
-  if (process.env['SHOTS']) await ben.page.screenshot({ path: `${process.env['SHOTS']}/phone.png` })
 
   // In a room it is the same: several pictures at once, and whoever is there sees them.
   const name = 'The Dark Room'
@@ -63,7 +60,6 @@ test('a stranger writes, is let in and answered on a phone, and both see a pictu
   await ann.page.locator('input[type=file]').setInputFiles([picture, { ...picture, name: 'other.png' }])
   await ann.page.getByLabel('What is seen in picture 2').waitFor()
   expect(await violations(ann.page)).toEqual([])
-  if (process.env['SHOTS']) await ann.page.screenshot({ path: `${process.env['SHOTS']}/room.png` })
   await ann.page.getByRole('button', { name: 'Send', exact: true }).click()
   const shown = ann.page.getByRole('log').getByRole('button', { name: /^Picture from Ann/ })
   await expect.poll(() => shown.count(), { timeout: 20_000 }).toBe(2)
