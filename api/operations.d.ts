@@ -7560,6 +7560,41 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
+  /** List what was announced to everybody, newest first, for administrators. */
+  'GET /admin/announcements': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        byUuid?: string | null
+        title?: string
+        message?: string
+        path?: string | null
+        to?: 'everybody' | 'devices'
+        reached?: number
+        createdAt?: Instant
+        finishedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
   /** Write to whoever has been in my room of late, as staff of it. */
   'POST /notifications/custom-message-from-room': {
     params: {}

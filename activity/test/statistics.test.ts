@@ -74,13 +74,16 @@ const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
 ] as const
 
-test.each(looks)('the figures of a month fit the screen ($viewport.width, $colorScheme)', async (look) => {
+test.each(looks)('the figures of three months fit the screen ($viewport.width, $colorScheme)', async (look) => {
   const who = await visitor(browser, look)
   const { page } = who
   await page.goto(product.url)
   await signUp(who, 'Owen')
-  await page.route('**/rooms/barn/statistics?*', (route) => route.fulfill({ json: aMonth() }))
+  await page.route('**/rooms/barn/statistics?*', (route) => route.fulfill({ json: aQuarter() }))
   await page.goto(`${product.url}/room/barn/statistics`)
+  await page.locator('canvas').first().waitFor()
+  await page.getByRole('button', { name: '90 days' }).click()
+  await page.getByRole('button', { name: '90 days', pressed: true }).waitFor()
   await page.locator('canvas').first().waitFor()
   expect(await violations(page)).toEqual([])
   const tooWide = () =>
@@ -94,8 +97,8 @@ test.each(looks)('the figures of a month fit the screen ($viewport.width, $color
 })
 
 /** Figures of a lively room, made up. */
-function aMonth() {
-  const days = Array.from({ length: 30 }, (_, day) => new Date(Date.UTC(2026, 2, day + 1)).toISOString())
+function aQuarter() {
+  const days = Array.from({ length: 90 }, (_, day) => new Date(Date.UTC(2026, 2, day + 1)).toISOString())
   const names = ['Night Bus', 'A song with a name that goes on for longer than one would think', 'Rain', 'Low Tide']
   const songs = names.map((trackName, place) => ({
     trackName,
@@ -107,9 +110,9 @@ function aMonth() {
   }))
   return {
     from: days[0],
-    until: days[29],
+    until: days[89],
     bucketMs: 86_400_000,
-    plays: 900,
+    plays: 2700,
     listeners: days.map((at, day) => ({
       at,
       plays: 30,

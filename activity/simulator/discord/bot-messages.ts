@@ -36,6 +36,10 @@ export function postReply(world: World, bot: BotWorld, interaction: Interaction,
   return made
 }
 
+/** The message that was sent with the same nonce. */
+export const messageOfNonce = (bot: BotWorld, channelId: Snowflake, nonce: unknown): BotMessage | undefined =>
+  bot.messages.find((one) => one.channelId === channelId && one.message.nonce === nonce)
+
 export function addMessage(
   world: World,
   bot: BotWorld,
@@ -59,6 +63,7 @@ export function addMessage(
     mention_roles: [],
     attachments: [],
     pinned: false,
+    nonce: body['nonce'],
     type: 0,
   } as unknown as APIMessage
   const made: BotMessage = { message, channelId, onlyFor, interactionId }

@@ -1,11 +1,26 @@
 import type { Context, Hono } from 'hono'
-import { addMessage, deleteMessage, editMessage, messageOf } from './bot-messages.ts'
+import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } from './bot-messages.ts'
 import { bodyOf, missing, refuseStranger } from './bot-rest-replies.ts'
 import { checkMessage, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import type { World } from './world.ts'
+import { addChannel, type World } from './world.ts'
+
+/** A conversation between the bot and one person. */
+const directMessageType = 1
 
 export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
+  rest.post('/users/@me/channels', async (c) => {
+    if (!isBot(world, c)) return refuseStranger(c)
+    const { recipient_id: to } = await bodyOf(c)
+    if (typeof to !== 'string' || !world.people.has(to))
+      return c.json({ message: 'Cannot send messages to this user', code: 50_007 }, 400)
+    const known = [...world.channels.values()].find(
+      ({ type, recipients }) => type === directMessageType && recipients.length === 1 && recipients[0] === to,
+    )
+    const channel = known ?? addChannel(world, null, '', directMessageType)
+    if (!known) channel.recipients.push(to)
+    return c.json({ id: channel.id, type: directMessageType })
+  })
   rest.post('/channels/:channel/messages', async (c) => {
     if (!isBot(world, c)) return refuseStranger(c)
     const channel = c.req.param('channel') ?? ''
@@ -13,6 +28,8 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
     if (bot.closedTo.has(channel)) return c.json({ message: 'Missing Permissions', code: 50_013 }, 403)
     const body = await bodyOf(c)
     checkMessage(body)
+    const before = body['enforce_nonce'] === true && messageOfNonce(bot, channel, body['nonce'])
+    if (before) return c.json(before.message)
     return c.json(addMessage(world, bot, { channelId: channel, body, onlyFor: null, interactionId: null }).message)
   })
   const one = '/channels/:channel/messages/:message'

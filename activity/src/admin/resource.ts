@@ -57,6 +57,8 @@ export type Asked = {
 export type Act = {
   name: string
   isGrave?: boolean
+  /** Whether there is nothing left to look at afterwards. */
+  removesRow?: boolean
   isOffered?: (row: Row, me: Me) => boolean
   fields?: readonly Field[]
   /** Answers what has to be shown once, such as a code. */

@@ -5,12 +5,14 @@ import {
   Library,
   LogIn,
   LogOut,
+  MessagesSquare,
   MonitorX,
   Settings2,
   UserRound,
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
@@ -21,6 +23,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import { languageNames, spokenLanguage } from '../client/i18n.ts'
 import styles from './account-menu.module.css'
 import { openDialog } from '../client/dialogs.ts'
+import { useConversationNews } from '../client/conversation-news.ts'
 import { useFriendNews } from '../client/friend-news.ts'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
@@ -35,6 +38,7 @@ export function AccountMenu() {
   const session = useSession((state) => state.session)
   const { data: profile } = useOwnProfile()
   const requests = useFriendNews((news) => news.requests)
+  const unread = useConversationNews((news) => news.unread)
   const isUser = session?.kind === 'user'
   const shown = profile ?? (session ? ghostProfile(session.uuid) : null)
   return (
@@ -43,8 +47,8 @@ export function AccountMenu() {
         <button
           type="button"
           className={styles.trigger}
-          aria-label={requests > 0 ? t('account.menuWaiting', { count: requests }) : t('account.menu')}
-          data-news={requests > 0 || undefined}
+          aria-label={menuLabel(t, { requests, unread })}
+          data-news={requests + unread > 0 || undefined}
         >
           {shown ? (
             <Avatar avatarId={shown.avatarId} color={shown.color} size={36} />
@@ -72,6 +76,9 @@ export function AccountMenu() {
           <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
             {requests > 0 ? t('account.friendsWaiting', { count: requests }) : t('account.friends')}
           </MenuItem>
+          <MenuItem icon={<MessagesSquare />} onSelect={() => void navigate('/messages')}>
+            {unread > 0 ? t('account.messagesUnread', { count: unread }) : t('account.messages')}
+          </MenuItem>
           <MenuItem icon={<Coins />} onSelect={() => void navigate('/shop')}>
             {t('account.shop')}
           </MenuItem>
@@ -86,6 +93,12 @@ export function AccountMenu() {
       <Preferences />
     </Menu>
   )
+}
+
+/** What the menu is called: also what waits behind it. */
+function menuLabel(t: TFunction, { requests, unread }: { requests: number; unread: number }): string {
+  const menu = requests > 0 ? t('account.menuWaiting', { count: requests }) : t('account.menu')
+  return unread > 0 ? `${menu}, ${t('account.messagesUnread', { count: unread })}` : menu
 }
 
 /** How one likes it: language and light. */

@@ -141,7 +141,7 @@ function quotedIn(parentId: string | undefined, said: ReadonlyMap<string, GroupM
 }
 
 /** A text with names in place of mentions. */
-const plainText = (text: string, mentions: GroupMessage['data']['mentions']) =>
+export const plainText = (text: string, mentions: GroupMessage['data']['mentions']) =>
   Object.values(mentions).reduce((plain, { uid, name }) => plain.replaceAll(mentionOf(uid), `@${name}`), text)
 
 function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {

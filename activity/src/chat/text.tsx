@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surface } from '../client/surface.ts'
-import { useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useMyUuid, useNicknameHere } from '../live/room-context.tsx'
 import { classes } from '../ui/classes.ts'
 import { partsOf, type TextPart } from './markup.ts'
 import styles from './text.module.css'
@@ -38,7 +38,7 @@ const tags = { strong: 'strong', emphasis: 'em', underline: 'u', strike: 's', qu
 function Mention({ uid, names }: { uid: string } & Names) {
   const { t } = useTranslation()
   const me = useMyUuid()
-  const nickname = useRoomState((state) => state.allUserData[uid]?.userProfile.nickname)
+  const nickname = useNicknameHere(uid)
   return (
     <span className={classes(styles.mention, uid === me && styles.me)}>
       @{nickname ?? names[uid] ?? t('account.guest')}

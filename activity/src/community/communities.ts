@@ -57,6 +57,8 @@ export const addRoom = (id: string, roomId: string) =>
   call('PUT /communities/{id}/rooms/{roomId}', { params: { id, roomId } })
 export const removeRoom = (id: string, roomId: string) =>
   call('DELETE /communities/{id}/rooms/{roomId}', { params: { id, roomId } })
+export const addMember = (id: string, userId: string) =>
+  call('PUT /communities/{id}/users/{userId}', { params: { id, userId } })
 export const removeMember = (id: string, userId: string) =>
   call('DELETE /communities/{id}/users/{userId}', { params: { id, userId } })
 

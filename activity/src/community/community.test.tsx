@@ -104,6 +104,32 @@ test('the owner manages a community and cannot leave it', async () => {
   expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
 })
 
+test('the owner finds somebody and makes them a member', async () => {
+  takeToken(tokenOf({ sub: owner.uuid, type: 'user' }))
+  const users = [{ userUuid: owner.uuid, userProfile: owner, role: 'owner', joinedAt: soon(-1) }]
+  const bea = { ...owner, uuid: 'bea', nickname: 'Bea' }
+  const server = serve({
+    'GET /communities/vinyl': { body: { ...community, role: 'owner' } },
+    'GET /communities/vinyl/users': () => ({ body: { users, count: users.length } }),
+    'GET /rooms/owned-rooms/list': { body: { rooms: [] } },
+    'GET /friends/find/bea': { body: [{ userUuid: 'bea', userProfile: bea }] },
+    'PUT /communities/vinyl/users/bea': () => {
+      users.push({ userUuid: 'bea', userProfile: bea, role: 'member', joinedAt: soon(0) })
+      return { body: community }
+    },
+  })
+  onScreen(pages, '/community/vinyl')
+  fireEvent.click(await button('Manage'))
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find people by nickname' }), {
+    target: { value: 'bea' },
+  })
+  fireEvent.click(await button('Search'))
+  fireEvent.click(await button('Add Bea'))
+  await button('Remove Bea')
+  expect(screen.queryByRole('button', { name: 'Add Bea' })).toBeNull()
+  expect(server.asked.filter(({ key }) => key.startsWith('PUT'))).toHaveLength(1)
+})
+
 test('a community or an event that is not there is said to be lost', async () => {
   serve({ 'GET /communities/vinyl': refusal, 'GET /events/slug/friday': refusal })
   onScreen(pages, '/community/vinyl')

@@ -9,6 +9,7 @@ import { say } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
+import { AddMember } from './add-member.tsx'
 import {
   addRoom,
   removeMember,
@@ -135,7 +136,8 @@ function MembersOf({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(slug)
   const { busy, act } = useCommunityAct()
-  const members = (data?.pages.flatMap(({ users }) => users) ?? []).filter(({ role }) => role === 'member')
+  const all = data?.pages.flatMap(({ users }) => users) ?? []
+  const members = all.filter(({ role }) => role === 'member')
   return (
     <section className={styles.part} aria-label={t('community.membersTitle')}>
       <h3>{t('community.membersTitle')}</h3>
@@ -155,6 +157,7 @@ function MembersOf({ slug }: { slug: string }) {
           {t('community.showMore')}
         </Button>
       ) : null}
+      <AddMember slug={slug} members={new Set(all.map(({ userUuid }) => userUuid))} />
     </section>
   )
 }

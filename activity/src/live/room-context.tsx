@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { useShallow } from 'zustand/react/shallow'
 import { must } from '@segue/shared/must.ts'
 import { isStaff, rankOf } from '@segue/shared/room/roles.ts'
@@ -23,6 +24,12 @@ export function useSnapshot<T>(select: (snapshot: RoomSnapshot) => T): T {
 export function useRoomState<T>(select: (state: RoomState) => T): T {
   return useSnapshot(({ state }) => select(must(state, 'a state before the room is drawn')))
 }
+
+/** How somebody is called in the room one is in; undefined where one is in none, or they are not there. */
+export const useNicknameHere = (uuid: string): string | undefined =>
+  useStore(useContext(RoomContext)?.store ?? nowhere, ({ state }) => state?.allUserData[uuid]?.userProfile.nickname)
+
+const nowhere = createStore<Pick<RoomSnapshot, 'state'>>(() => ({ state: null }))
 
 export const useMyUuid = (): string | null => useSession(({ session }) => session?.uuid ?? null)
 

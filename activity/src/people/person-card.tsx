@@ -29,6 +29,8 @@ const ProductModeration = part(
 /** Friends and fans, for those who have an account. */
 const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
 
+const CallFans = part(async () => (await withPageWords(import('./friends/call-fans.tsx'))).CallFans, 'none')
+
 const Standing = part(async () => (await withPageWords(import('./ranking/standing.tsx'))).Standing, 'none')
 
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
@@ -38,6 +40,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
   const profile = useRoomState((state) => state.allUserData[uuid]?.userProfile)
   const user = useRoomState((state) => state.allUsers.find((one) => one.uuid === uuid))
   const settings = useRoomState((state) => state.settings)
+  const isOnStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === uuid))
   const room = useLiveRoom()
   if (!profile || !user) return null
   const roles = rolesOf(settings, uuid, room.serverNow()).filter(
@@ -74,6 +77,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
       </div>
       <div className={styles.actions}>
+        {uuid === session?.uuid && session.kind === 'user' && isOnStage ? (
+          <Suspense>
+            <CallFans roomUuid={settings.uuid} />
+          </Suspense>
+        ) : null}
         {uuid === session?.uuid ? null : <MentionButton profile={profile} onClose={onClose} />}
         {session?.kind !== 'user' || uuid === session.uuid ? null : (
           <ThrowButton profile={profile} onClose={onClose} />

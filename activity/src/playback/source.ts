@@ -1,7 +1,12 @@
 import { attachHls } from './hls-source.ts'
 import type { Media } from './media.ts'
-import type { Trouble } from './trouble.ts'
-import { assembleSong, fetchSong } from './whole-source.ts'
+import { MediaTrouble, type Trouble } from './trouble.ts'
+
+/** What few browsers need is fetched by those. */
+const wholeSongs = () =>
+  import('./whole-source.ts').catch(() => {
+    throw new MediaTrouble('unreachable', 'The library for whole songs could not be fetched')
+  })
 
 export type AttachOptions = {
   /** Where in the song to begin loading, seconds. */
@@ -27,6 +32,7 @@ export async function attach(element: HTMLMediaElement, media: Media, options: A
     element.src = media.url
     return
   }
+  const { assembleSong, fetchSong } = await wholeSongs()
   const song = media.kind === 'file' ? await fetchSong(media, signal) : await assembleSong(media, signal)
   if (signal.aborted) return
   const address = URL.createObjectURL(song)

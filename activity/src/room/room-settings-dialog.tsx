@@ -17,6 +17,7 @@ import { OwnerActions } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from './dj-rules.tsx'
+import { WriteToVisitors } from './write-to-visitors.tsx'
 import { RoomPasswords, type PasswordChanges } from './room-passwords.tsx'
 
 const ownerRank = 4
@@ -64,6 +65,7 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
           order={draft.moderation}
           onChange={(part) => setDraft((now) => ({ ...now, moderation: { ...now.moderation, ...part } }))}
         />
+        <WriteToVisitors roomUuid={settings.uuid} />
         {/* Who comes in is the owners' affair. */}
         {rank >= coOwnerRank ? (
           <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />

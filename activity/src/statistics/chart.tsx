@@ -88,7 +88,7 @@ function optionsFor(element: HTMLElement, { at, series, language, time, daily }:
         ...axis,
         values: (_, seconds) => seconds.map((one) => dates.format(one * 1000)),
         space: 70,
-        ...(daily ? { incrs: [1, 2, 7, 14].map((days) => days * day) } : {}),
+        ...(daily ? { incrs: [1, 2, 7, 14, 28].map((days) => days * day) } : {}),
       },
       { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
     ],

@@ -6,7 +6,7 @@ import { useSession } from '../client/session.ts'
 export type RoomFigures = Operations['GET /rooms/{id}/statistics']['reply']
 
 /** For how many days back. */
-export const ranges = [7, 30] as const
+export const ranges = [7, 30, 90] as const
 export type DaysBack = (typeof ranges)[number]
 
 export function useRoomFigures(slug: string, days: DaysBack) {

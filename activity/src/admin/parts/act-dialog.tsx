@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRedirect, useRefresh, useResourceContext } from 'react-admin'
 import { callBecause } from '../../client/api.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { textOf, type Act, type Field, type Row, type Values } from '../resource.ts'
@@ -89,10 +89,12 @@ export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: 
 }
 
 /** The life of an act: under way, refused, or done. What it answers stays in the dialog until it is closed. */
-function useAct({ name, run: carryOut }: Act, onClose: () => void) {
+function useAct({ name, removesRow, run: carryOut }: Act, onClose: () => void) {
   const words = useWords()
   const notify = useNotify()
   const refresh = useRefresh()
+  const redirect = useRedirect()
+  const resource = useResourceContext()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [result, setResult] = useState<string | null>(null)
@@ -101,7 +103,9 @@ function useAct({ name, run: carryOut }: Act, onClose: () => void) {
     setFault(null)
     try {
       const told = await carryOut(asked)
-      refresh()
+      // What is gone cannot be read again.
+      if (removesRow) redirect('list', resource)
+      else refresh()
       if (told) return setResult(words(`acts.${name}.told`, { told }))
       notify(words(`acts.${name}.done`), { type: 'success' })
       onClose()

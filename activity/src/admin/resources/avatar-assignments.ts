@@ -25,6 +25,7 @@ export const avatarAssignments: Resource = {
     {
       name: 'takeAvatarBack',
       isGrave: true,
+      removesRow: true,
       run: async ({ carryOut, row }) =>
         void (await carryOut('DELETE /avatar-assignment/{avatarAssignmentId}', {
           params: { avatarAssignmentId: idOf(row).id },

@@ -29,6 +29,7 @@ export const events: Resource = {
     {
       name: 'deleteEvent',
       isGrave: true,
+      removesRow: true,
       run: async ({ carryOut, row }) =>
         void (await carryOut('DELETE /events/{id}', { params: { id: textOf(row, 'uuid') } })),
     },

@@ -1,6 +1,7 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
 import { acts } from './acts.ts'
+import { announcements } from './announcements.ts'
 import { avatarAssignments } from './avatar-assignments.ts'
 import { avatars } from './avatars.ts'
 import { communities } from './communities.ts'
@@ -30,6 +31,7 @@ const resources: readonly Resource[] = [
   communities,
   events,
   djs,
+  announcements,
   seasons,
   rankings,
   lifetimeRankings,

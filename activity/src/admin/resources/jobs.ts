@@ -32,6 +32,7 @@ export const jobs: Resource = {
     {
       name: 'dropJob',
       isGrave: true,
+      removesRow: true,
       isOffered: ({ state }) => state === 'FAILED',
       run: async ({ carryOut, row, reason }) =>
         void (await carryOut('DELETE /admin/jobs/{id}', { params: idOf(row), body: { reason } })),

@@ -33,6 +33,7 @@ export const phoneNumbers: Resource = {
     {
       name: 'removePhone',
       isGrave: true,
+      removesRow: true,
       run: async ({ carryOut, row }) =>
         void (await carryOut('DELETE /admin/phoneNumbers/{id}', { params: { id: Number(textOf(row, 'id')) } })),
     },

@@ -34,6 +34,7 @@ export const record: Resource = {
     {
       name: 'removeEntry',
       isGrave: true,
+      removesRow: true,
       isOffered: (row, { uuid }) => row['userUuid'] !== uuid,
       run: async ({ carryOut, row }) =>
         void (await carryOut('DELETE /moderation-actions/{id}', { params: idOf(row) })),

@@ -71,6 +71,7 @@ export const seasons: Resource = {
     {
       name: 'deleteSeason',
       isGrave: true,
+      removesRow: true,
       run: async ({ carryOut, row }) => void (await carryOut('DELETE /admin/seasons/{id}', { params: idOf(row) })),
     },
   ],

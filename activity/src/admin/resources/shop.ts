@@ -64,7 +64,7 @@ const shelf = ({ name, icon, sortedBy, columns, fields, load, thing, create, cha
   listActs: [{ name: `create${thing}`, fields, run: async (asked) => void (await create(asked)) }],
   acts: [
     { name: `change${thing}`, fields, run: async (asked) => void (await change(asked)) },
-    { name: `end${thing}`, isGrave: true, run: async (asked) => void (await end(asked)) },
+    { name: `end${thing}`, isGrave: true, removesRow: true, run: async (asked) => void (await end(asked)) },
   ],
 })
 

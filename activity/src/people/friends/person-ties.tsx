@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsUser } from '../../client/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { MessageButton } from './message-button.tsx'
 import styles from './friends.module.css'
 import {
   answerInvitation,
@@ -52,6 +53,7 @@ function TiesOfUser({ small, ...who }: Props) {
     <div className={styles.ties}>
       {ties.isBot ? null : <FriendButtons {...who} small={small} ties={ties} />}
       <FanButtons {...who} small={small} ties={ties} />
+      {ties.isBot ? null : <MessageButton uuid={uuid} small={small} />}
       <Menu
         trigger={
           <IconButton size={size} label={t('friends.more', { name })}>

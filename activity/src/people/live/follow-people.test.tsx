@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { peopleFrame, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import { fakeServer, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { useConversationNews } from '../../client/conversation-news.ts'
 import { useFriendNews } from '../../client/friend-news.ts'
 import { dropToken, takeToken } from '../../client/session.ts'
 import { useUnread } from '../notifications/inbox.ts'
@@ -53,6 +54,21 @@ test('whoever is signed in knows where friends are, and how many invitations wai
   expect(useFriendNews.getState().places).toEqual({ cleo: room })
   last().hear({ name: 'friends', params: { friends: [] } })
   expect(useFriendNews.getState().places).toEqual({})
+})
+
+test('whoever is written to knows in how many conversations something is new', async () => {
+  let unread = [1, 0, 3]
+  const conversations = () => ({ body: { data: unread.map((unreadMessageCount) => ({ unreadMessageCount })) } })
+  vi.stubGlobal('fetch', fakeServer({ 'GET /conversations': conversations }).serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  stop = followPeople(window)
+  last().hear({ name: 'hello', params: {} })
+  await vi.waitFor(() => expect(useConversationNews.getState().unread).toBe(2))
+  unread = [0, 0, 3]
+  last().hear({ name: 'conversationChanged', params: { withUuid: 'ben' } })
+  await vi.waitFor(() => expect(useConversationNews.getState().unread).toBe(1))
+  dropToken()
+  expect(useConversationNews.getState().unread).toBe(0)
 })
 
 test('what was told or read elsewhere is asked anew at once, and again when the socket is back', async () => {

@@ -1,6 +1,7 @@
 import { PeopleConnection } from '@segue/shared/people/live/connection.ts'
 import type { FriendPlace, PeopleMessage, RoomOfPerson } from '@segue/shared/people/live/messages.ts'
 import { call, queries } from '../../client/api.ts'
+import { conversationsKey, useConversationNews } from '../../client/conversation-news.ts'
 import { forgetFriendNews, useFriendNews } from '../../client/friend-news.ts'
 import { currentSession, useSession } from '../../client/session.ts'
 import { tiesKey } from '../friends/ties.ts'
@@ -14,9 +15,11 @@ function hear({ name, params }: PeopleMessage): void {
   if (name === 'friends') useFriendNews.setState({ places: placesWith({}, params.friends) })
   else if (name === 'friendsMoved')
     useFriendNews.setState(({ places }) => ({ places: placesWith(places, params.friends) }))
+  else if (name === 'conversationChanged') void lookAtConversations(params.withUuid)
   else {
     // Whoever is blocked is in no inbox any more, and after a `hello` nobody knows what was missed.
     void lookAgain()
+    if (name === 'hello') void lookAtConversations()
     if (name !== 'inboxChanged') void lookAtTies(name === 'tiesChanged')
   }
 }
@@ -28,6 +31,21 @@ function placesWith(before: Readonly<Record<string, RoomOfPerson>>, friends: rea
     else delete places[userUuid]
   }
   return places
+}
+
+/** Counts the conversations with something new, and has those asked anew that are on the screen. */
+async function lookAtConversations(withUuid?: string): Promise<void> {
+  const asker = currentSession()?.uuid
+  void queries.invalidateQueries({ queryKey: [conversationsKey, 'list'] })
+  // A socket that was away has missed what was said anywhere.
+  void queries.invalidateQueries({ queryKey: withUuid ? [conversationsKey, withUuid] : [conversationsKey] })
+  try {
+    const { data } = await call('GET /conversations', { query: { conversationType: 'user', per_page: mostCounted } })
+    const unread = data.filter(({ unreadMessageCount }) => unreadMessageCount > 0).length
+    if (currentSession()?.uuid === asker) useConversationNews.setState({ unread })
+  } catch {
+    // It is counted again with the next word, or when the socket is back.
+  }
 }
 
 /** Counts the invitations that wait, and has everything asked anew that shows what is between people. */
@@ -49,6 +67,7 @@ export function followPeople(page: Window & typeof globalThis): () => void {
     connection?.stop()
     connection = null
     forgetFriendNews()
+    useConversationNews.setState({ unread: 0 })
     if (currentSession()?.kind !== 'user') return
     connection = new PeopleConnection({
       url: page.location.origin.replace(/^http/, 'ws'),

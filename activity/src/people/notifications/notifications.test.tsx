@@ -103,6 +103,7 @@ describe('the settings', () => {
     const changed = { ...settings, switches: { ...settings.switches, mention: { app: true, push: false } } }
     const server = fakeServer({
       'GET /notifications/settings': { body: settings },
+      'GET /room-users-notification': { body: [] },
       'PATCH /notifications/settings': { body: changed },
     })
     vi.stubGlobal('fetch', server.serve)
@@ -116,10 +117,30 @@ describe('the settings', () => {
     await screen.findByText('This browser cannot show notifications.')
   })
 
+  test('let no room write that somebody does not want to hear from', async () => {
+    const visited = { roomUuid: 'club', slug: 'club', name: 'Club', notify: true }
+    const server = fakeServer({
+      'GET /notifications/settings': { body: settings },
+      'GET /room-users-notification': () => ({ body: [visited] }),
+      'PUT /room-users-notification/club': () => {
+        visited.notify = false
+        return { body: {} }
+      },
+    })
+    vi.stubGlobal('fetch', server.serve)
+    onScreen(<NotificationsSection />)
+    const club = await screen.findByRole('switch', { name: 'Club' })
+    expect(club).toHaveProperty('checked', true)
+    fireEvent.click(club)
+    await waitFor(() => expect(club).toHaveProperty('checked', false))
+    expect(server.asked.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ notify: false })
+  })
+
   test('begin quiet hours with a night where the person is', async () => {
     const quiet = { ...settings, quietHours: { from: '22:00', to: '08:00' } }
     const server = fakeServer({
       'GET /notifications/settings': { body: settings },
+      'GET /room-users-notification': { body: [] },
       'PATCH /notifications/settings': { body: quiet },
     })
     vi.stubGlobal('fetch', server.serve)

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import styles from '../notifications/notifications.module.css'
 import { PushBlock } from './push-block.tsx'
+import { RoomsThatWrite } from './rooms-that-write.tsx'
 
 type Settings = Operations['GET /notifications/settings']['reply']
 type Change = Operations['PATCH /notifications/settings']['body']
@@ -47,6 +48,7 @@ export function NotificationsSection() {
         />
       </Block>
       <Quiet settings={settings} onChange={change} />
+      <RoomsThatWrite />
     </>
   )
 }

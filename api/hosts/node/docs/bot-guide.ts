@@ -13,7 +13,7 @@ const allowance = (name: 'general' | 'chat') => {
   return `${burst} at once and ${perSecond} a second`
 }
 
-/** The guide for whoever writes a bot. Its numbers are those that hold. */
+/** The guide for whoever writes a bot. Its numbers are those that hold, and what surprises is in decision 0087. */
 export const botGuide = () => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -64,6 +64,7 @@ import * as nicknameSearch from './292-nickname-search.ts'
 import * as directChats from './294-direct-chats.ts'
 import * as chatRelay from './295-chat-relay.ts'
 import * as staffActs from './296-staff-acts.ts'
+import * as announcements from './302-announcements.ts'
 import * as connectedChats from './308-connected-chats.ts'
 import * as chatMoments from './309-chat-moments.ts'
 import * as discordLaunches from './313-discord-launches.ts'
@@ -136,6 +137,7 @@ export const migrations: Record<string, Migration> = {
   '294-direct-chats': directChats,
   '295-chat-relay': chatRelay,
   '296-staff-acts': staffActs,
+  '302-announcements': announcements,
   '308-connected-chats': connectedChats,
   '309-chat-moments': chatMoments,
   '313-discord-launches': discordLaunches,

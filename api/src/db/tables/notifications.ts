@@ -72,6 +72,8 @@ export interface NotificationAudienceTable {
   key: string
   occasion: ColumnType<object, string, never>
   audience: ColumnType<object, string, never>
+  /** The administrator who announces it. */
+  byUuid: ColumnType<string | null, string | null | undefined, string | null>
   /** The last uuid that was told. */
   cursor: string | null
   reached: Generated<number>

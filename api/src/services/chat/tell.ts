@@ -6,8 +6,11 @@ import { wholeMessage } from './messages/whole.ts'
 import type { MessageRow } from './messages/wire.ts'
 import { sideOf } from './direct/queries.ts'
 
-/** What telling takes. Everything that happens in a chat is told here, to rooms and to the chat's own sockets (decision 0078). */
-export type Telling = Pick<App, 'db' | 'rooms' | 'chatSockets'> & { config: Pick<App['config'], 'publicUrl'> }
+/** What telling takes; a room's own voice, which speaks to no two people, has no need of their pages. Everything that happens in a chat is told here, to rooms and to the chat's own sockets (decision 0078). */
+export type Telling = Pick<App, 'db' | 'rooms' | 'chatSockets'> &
+  Partial<Pick<App, 'people'>> & {
+    config: Pick<App['config'], 'publicUrl'>
+  }
 
 /** The device that said something, which its own client does not want to hear again. */
 export const deviceOf = (request: Request): string => (request.headers.get('resource') ?? '').slice(0, 200)
@@ -25,7 +28,21 @@ export function frameOf(
 /** Sends a frame to everybody who hears what is said where a message is. */
 export async function toHearersOf(app: Telling, message: MessageRow, frame: ChatFrame): Promise<void> {
   if (message.receiverUid === null) return app.chatSockets.toRoom(message.roomUuid, frame)
-  app.chatSockets.toPeople(await hearersOf(app, message, message.receiverUid), frame)
+  const hearers = await hearersOf(app, message, message.receiverUid)
+  app.chatSockets.toPeople(hearers, frame)
+  tellPages(app, hearers, [message.sender, message.receiverUid])
+}
+
+/** Tells the pages of those who hear of it that the conversation of two has changed. */
+export function tellPages(
+  { people }: Partial<Pick<App, 'people'>>,
+  hearers: readonly string[],
+  [one, other]: readonly [string, string],
+): void {
+  for (const uuid of hearers) {
+    const withUuid = uuid === one ? other : one
+    people?.tellPeople([uuid], { name: 'conversationChanged', params: { withUuid } })
+  }
 }
 
 /** The two of a conversation; a stranger who has not been let in is not heard yet. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { dayMs } from '../../ports/clock.ts'
 import type { JobHandler } from '../../ports/jobs.ts'
@@ -19,7 +20,12 @@ export const removeOldNotifications = ({ db, clock }: App): JobHandler<'removeOl
   async run() {
     const before = new Date(clock.now() - keptMs)
     await db.deleteFrom('notification').where('createdAt', '<', before).execute()
-    await db.deleteFrom('notificationAudience').where('finishedAt', '<', before).execute()
+    // What was announced stays on record.
+    await db
+      .deleteFrom('notificationAudience')
+      .where('finishedAt', '<', before)
+      .where(sql<boolean>`"occasion" ->> 'kind' <> 'announcement'`)
+      .execute()
     await db
       .deleteFrom('notificationPace')
       .where('updatedAt', '<', new Date(clock.now() - paceMs))

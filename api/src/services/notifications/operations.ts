@@ -14,6 +14,7 @@ import {
   pushToUser,
   pushToUserAsAdmin,
 } from './messages/to-devices.ts'
+import { listAnnouncements } from './messages/announcements.ts'
 import { announce, callFans, pushFromRoom, writeFromRoom } from './messages/to-many.ts'
 
 /** What the specification counts among what is social: the devices of people. */
@@ -38,6 +39,7 @@ export const notificationOperations = [
   pushFromRoom,
   callFans,
   announce,
+  listAnnouncements,
   writeFromRoom,
   visitedRooms,
   muteRoom,

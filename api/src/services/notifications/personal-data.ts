@@ -30,7 +30,14 @@ export const personalData: PersonalData<App> = {
       .select('roomUuid')
       .limit(mostExportedRows)
       .execute()
-    return { notifications: { devices, received, settings, mutedRooms } }
+    const announced = await db
+      .selectFrom('notificationAudience')
+      .where('byUuid', '=', uuid)
+      .select(['occasion', 'createdAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { notifications: { devices, received, settings, mutedRooms, announced } }
   },
   async remove(_app, trx, { uuid }) {
     await trx.deleteFrom('device').where('userUuid', '=', uuid).execute()
@@ -45,6 +52,8 @@ export const personalData: PersonalData<App> = {
       .deleteFrom('notificationAudience')
       .where(sql<boolean>`"occasion" ->> 'fromUuid' = ${uuid} or "audience" ->> 'djUuid' = ${uuid}`)
       .execute()
+    // What was announced stays on record, without who did it.
+    await trx.updateTable('notificationAudience').set({ byUuid: null }).where('byUuid', '=', uuid).execute()
     await trx.deleteFrom('notificationPace').where('topic', 'like', `%${uuid}%`).execute()
   },
   count: async () => ({}),
@@ -61,6 +70,7 @@ export const personalData: PersonalData<App> = {
           where "own"."userUuid" = ${into.uuid}::uuid and "own".${sql.ref(other)} = "moved".${sql.ref(other)}
         )`.execute(trx)
     await trx.updateTable('notification').set({ fromUuid: into.uuid }).where('fromUuid', '=', from.uuid).execute()
+    await trx.updateTable('notificationAudience').set({ byUuid: into.uuid }).where('byUuid', '=', from.uuid).execute()
     await renameInKeys(trx, from.uuid, into.uuid)
     await personalData.remove(app, trx, from)
   },

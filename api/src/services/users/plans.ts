@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import { dressAnew } from './profiles/avatars.ts'
-import { type PlanFacts, hasPlan, hasProPlan } from '../../platform/has-plan.ts'
+import { hasProPlan } from '../../platform/has-plan.ts'
 import { tellOfProfile } from './profiles/tell.ts'
 
 declare module '../../ports/jobs.ts' {

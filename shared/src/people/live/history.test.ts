@@ -18,7 +18,7 @@ test('every message is read as it was written, and what is of no known kind is p
   const moved: PeopleMessage = { name: 'friendsMoved', params: { friends: [{ userUuid: 'd', room }] } }
   expect(readPeopleFrame(peopleFrame(moved))).toEqual(moved)
   for (const name of Object.keys(peopleMessages)) {
-    const frame = JSON.stringify({ name, params: { friends: [] } })
+    const frame = JSON.stringify({ name, params: { friends: [], withUuid: 'ben' } })
     expect(readPeopleFrame(frame)?.name, name).toBe(name)
   }
   for (const text of ['', '"primus::ping::1"', '{"name":"of tomorrow","params":{}}', '{"name":"friends"}', 'null'])

@@ -35,6 +35,8 @@ export const peopleMessages = {
   friendsMoved: z.object({ friends: z.array(FriendPlace) }),
   /** Something between me and others is different: friends, invitations, blocks. Calls tell what. */
   tiesChanged: z.object({}),
+  /** Something was said, read or taken back between me and somebody. Calls tell what. */
+  conversationChanged: z.object({ withUuid: z.string() }),
   /** My inbox is different: something new is in it, or I have read something elsewhere. Calls tell what. */
   inboxChanged: z.object({}),
 } as const
@@ -63,5 +65,6 @@ const AnyMessage = z.discriminatedUnion('name', [
   z.object({ name: z.literal('friends'), params: peopleMessages.friends }),
   z.object({ name: z.literal('friendsMoved'), params: peopleMessages.friendsMoved }),
   z.object({ name: z.literal('tiesChanged'), params: peopleMessages.tiesChanged }),
+  z.object({ name: z.literal('conversationChanged'), params: peopleMessages.conversationChanged }),
   z.object({ name: z.literal('inboxChanged'), params: peopleMessages.inboxChanged }),
 ])

@@ -7,7 +7,6 @@ import { guest } from '../../../platform/access.ts'
 import { hasPlan } from '../../../platform/has-plan.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { hasProPlan } from '../../../platform/has-plan.ts'
 
 /** Characters of JSON. */
 const largestRecord = 8192

@@ -34,7 +34,7 @@ async function befriend(one: Person, other: Person) {
 /** What somebody hears on their socket from now on. */
 function heardBy({ uuid }: Person): ChatFrame[] {
   const frames: ChatFrame[] = []
-  given.app.chatSockets.connect({
+  void given.app.chatSockets.connect({
     uid: uuid,
     hearsPresence: true,
     send: (frame) => void frames.push(frame),

@@ -10,7 +10,7 @@ import { authorizeMember, groupErrors, type Fail } from '../groups/authorize.ts'
 import { asChatUser, chatId, senderEntity } from '../groups/entities.ts'
 import { noteReceipt, unreadFrom, type Receipt } from '../groups/readings.ts'
 import { messageNumber } from '../messages/wire.ts'
-import { deviceOf, frameOf } from '../tell.ts'
+import { deviceOf, frameOf, tellPages } from '../tell.ts'
 import { personErrors, requireOther } from './authorize.ts'
 import { findDirect, sideOf } from './queries.ts'
 
@@ -61,6 +61,7 @@ export async function receive(
   const body = { action: receipt, messageId: String(last.id), user: reader, timestamp: Math.floor(now / 1000) }
   const about = { sender: me, receiver: otherUid, receiverType: 'user' as const }
   app.chatSockets.toPeople([otherUid, me], frameOf('receipts', about, { body, device }))
+  tellPages(app, [otherUid, me], [me, otherUid])
 }
 
 const ofPerson = { access: user, params: { uid: chatId }, body: Upto, returns: Done, errors: personErrors } as const

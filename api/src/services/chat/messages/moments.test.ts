@@ -27,7 +27,7 @@ async function playingRoom() {
 const momentIn = ({ data }: { data: object }) => ('moment' in data ? data.moment : undefined)
 
 test('[C23] a line keeps the second of the song it is about, and is found by the play', async () => {
-  const { given, ann, ben } = chat
+  const { ann, ben } = chat
   const { guid, dj, playId } = await playingRoom()
   const named = await chat.say(ben, guid, 'that drop at 1:12')
   expect(momentIn(named)).toEqual({ playId, second: 72 })

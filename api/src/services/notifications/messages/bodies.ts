@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { uuid } from '../../../platform/schemas.ts'
 import type { StoredAbout } from '../../../db/tables/notifications.ts'
+import type { Caller } from '../../../ports/caller.ts'
 
 const title = z.string().trim().min(1).max(100)
 const message = z.string().trim().min(1).max(300)
@@ -35,6 +36,9 @@ type Said = {
   path?: string | undefined
   data?: Record<string, string> | undefined
 }
+
+/** Who is on record for an announcement: services have no name. */
+export const announcerOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.uuid : null)
 
 export const silent = { data: Data, key }
 export const mostPeople = 500

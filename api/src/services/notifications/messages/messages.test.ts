@@ -3,6 +3,7 @@ import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures
 import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
 import { createOutbox } from '../../../adapters/mail/outbox.ts'
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
+import { removeOldNotifications } from '../old-notifications.ts'
 
 let world: WithPush
 let given: Fixtures
@@ -40,6 +41,31 @@ const roomOf = async (who: Member, more = {}) =>
 const said = { title: 'News', message: 'Something happened' }
 
 describe('services and administrators', () => {
+  test('have what they tell everybody on record, with who did it, also when the notifications are gone', async () => {
+    const boss = await given.person('Boss', { role: 'admin' })
+    const key = given.app.ids.uuid()
+    for (const _ of [1, 2])
+      await boss.call('POST /notifications/custom-message', { body: { ...said, path: '/shop', key } })
+    await given.service.call('POST /mobileNotification/all-devices', { body: { ...said, title: 'To devices' } })
+    await given.runJobs()
+    const newest = async () =>
+      (await boss.call('GET /admin/announcements', { query: { sort: ['id,DESC'], limit: 2 } })).data
+    const { title, message } = said
+    const record = [
+      { title: 'To devices', message, byUuid: null, to: 'devices', path: null },
+      { title, message, byUuid: boss.uuid, to: 'everybody', path: '/shop', reached: expect.any(Number) },
+    ]
+    expect(await newest()).toMatchObject(record)
+    expect((await newest()).every(({ finishedAt }) => finishedAt !== null)).toBe(true)
+    const later = { now: () => given.clock.now() + 100 * dayMs }
+    await removeOldNotifications({ ...given.app, clock: later }).run(
+      {},
+      { attempt: 1, signal: new AbortController().signal },
+    )
+    expect(await newest()).toMatchObject(record)
+    expect(await refusalOf(ann.call('GET /admin/announcements'))).toMatchObject({ status: 403 })
+  })
+
   test('write to phones of people, and the same key is sent once', async () => {
     const [anns, bobs] = [await phoneOf(ann), await phoneOf(bob, 'ios')]
     const browser = await world.browserOf(ann)

@@ -6,7 +6,7 @@ import { operation, type Key } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { tellAudience, type Audience } from '../telling/audience.ts'
 import { tellNow } from '../telling/tell.ts'
-import { aboutOf, onePerson, people, said, silent } from './bodies.ts'
+import { aboutOf, announcerOf, onePerson, people, said, silent } from './bodies.ts'
 
 const phones: DevicePlatform[] = ['ios', 'android']
 const browsers: DevicePlatform[] = ['web']
@@ -25,8 +25,8 @@ const occasionOf = (app: App, { key = app.ids.uuid(), about, platforms }: Sent) 
 
 const send = (app: App, uuids: readonly string[], sent: Sent) => tellNow(app, occasionOf(app, sent), uuids)
 
-const sendToAll = (app: App, audience: Audience, sent: Sent) =>
-  app.db.transaction().execute((trx) => tellAudience(app, trx, occasionOf(app, sent), audience))
+const sendToAll = (app: App, audience: Audience, sent: Sent, byUuid: string | null) =>
+  app.db.transaction().execute((trx) => tellAudience(app, trx, occasionOf(app, sent), audience, byUuid))
 
 /** A message to the devices of people who are named. */
 const toPeople = <const K extends Key>(
@@ -65,9 +65,9 @@ const toEverybody = <const K extends Key>(key: K, summary: string, platforms: De
     status: 202,
     body: z.object(said),
     returns: Acknowledged,
-    async handle({ app, body }) {
+    async handle({ app, caller, body }) {
       const sent = { key: body.key, about: aboutOf(body), platforms }
-      await sendToAll(app, { of: 'devices', platforms }, sent)
+      await sendToAll(app, { of: 'devices', platforms }, sent, announcerOf(caller))
       return acknowledged
     },
   })

@@ -13,7 +13,7 @@ import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow 
 import { profileOf } from '../../users/public.ts'
 import { tellAudience } from '../telling/audience.ts'
 import { keepPace } from '../telling/pace.ts'
-import { aboutOf, said } from './bodies.ts'
+import { aboutOf, announcerOf, said } from './bodies.ts'
 
 export const announce = operation('POST /notifications/custom-message', {
   summary: 'Tell everybody something, in their inbox and as they like to be told; the same key is told once',
@@ -21,7 +21,7 @@ export const announce = operation('POST /notifications/custom-message', {
   status: 202,
   body: z.object(said),
   returns: Acknowledged,
-  async handle({ app, body }) {
+  async handle({ app, caller, body }) {
     const occasion = {
       key: `announcement ${body.key ?? app.ids.uuid()}`,
       kind: 'announcement' as const,
@@ -29,7 +29,8 @@ export const announce = operation('POST /notifications/custom-message', {
       roomUuid: null,
       about: aboutOf(body),
     }
-    await app.db.transaction().execute((trx) => tellAudience(app, trx, occasion, { of: 'everybody' }))
+    const byUuid = announcerOf(caller)
+    await app.db.transaction().execute((trx) => tellAudience(app, trx, occasion, { of: 'everybody' }, byUuid))
     return acknowledged
   },
 })

@@ -26,12 +26,13 @@ export type Audience =
 /** How long (ms) after their last visit people still hear from a room. */
 const visitorForMs = 90 * dayMs
 
-/** Begins to tell an audience. Answers false where it was told of the same key before. */
+/** Begins to tell an audience, on behalf of whoever announces it. Answers false where it was told of the same key before. */
 export async function tellAudience(
   { clock, jobs }: Pick<App, 'clock' | 'jobs'>,
   trx: Trx,
   occasion: Occasion,
   audience: Audience,
+  byUuid: string | null = null,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('notificationAudience')
@@ -39,6 +40,7 @@ export async function tellAudience(
       key: occasion.key,
       occasion: JSON.stringify(occasion),
       audience: JSON.stringify(audience),
+      byUuid,
       createdAt: new Date(clock.now()),
     })
     .onConflict((conflict) => conflict.constraint('notificationAudienceOnce').doNothing())

@@ -118,3 +118,33 @@ test('of a room that plays day and night a month is told whole, and nothing of t
   expect(listeners.length).toBeGreaterThanOrEqual(29)
   expect(new Set(listeners.map(({ average, most }) => `${average} ${most}`))).toEqual(new Set(['20 20']))
 })
+
+/** Plays at an interval, the latest of them now. */
+const playing = (roomUuid: string, count: number, seconds: number) =>
+  sql`
+    insert into "songPlay" ("playId", "roomUuid", "djUuid", "songId", "song", "likes", "playedAt", "endedAt",
+      "listenersAtStart", "listenersAtEnd")
+    select ${roomUuid}::text || n, ${roomUuid}::uuid, ${ann.uuid}::uuid, n % 3000 + 1, '{"trackName":"One"}', 1,
+      ${new Date(given.clock.now())}::timestamptz - n * ${seconds}::integer * interval '1 second', now(), 20, 21
+    from generate_series(0, ${count - 1}::integer) as n`.execute(given.app.db)
+
+test('three months are told by the day, and nothing of what was before', async () => {
+  const room = await roomOf(ann, 'A quarter')
+  // A play a day for a hundred days.
+  await playing(room.uuid, 100, 86_400)
+  const [quarter, month] = [await figures(ann, room.slug, 90), await figures(ann, room.slug, 30)]
+  expect([quarter.plays, month.plays]).toEqual([90, 30])
+  expect(quarter).toMatchObject({ bucketMs: dayMs, djs: [{ plays: 90, listeners: 20 }] })
+  expect(quarter.listeners).toHaveLength(90)
+  expect(quarter.songsThatKept[0]).toMatchObject({ plays: 1, change: 1 })
+})
+
+test('a room that skips without end costs its figures no more than a lively one', async () => {
+  const room = await roomOf(ann, 'Skipping')
+  await playing(room.uuid, 66_000, 60)
+  const { plays, listeners, djs } = await figures(ann, room.slug, 90)
+  expect(plays).toBe(65_000)
+  expect(djs).toMatchObject([{ plays: 65_000 }])
+  // The newest are those that count: the last day is told whole, the first thousand plays are not told.
+  expect(Date.parse(String(listeners[0]?.at))).toBeGreaterThan(given.clock.now() - 65_000 * 60_000 - dayMs)
+})

@@ -8,7 +8,7 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { djsOf, listenersOf, songsOf, visitsOf } from './figure-queries.ts'
 
 /** For how many days back, today included. A week is told by the hour, what is longer by the day. */
-const ranges = [7, 30] as const
+const ranges = [7, 30, 90] as const
 
 const SongFigures = z
   .object({
@@ -43,7 +43,7 @@ export const getRoomFigures = operation('GET /rooms/{id}/statistics', {
   params: { id: roomId },
   query: {
     days: wholeNumber
-      .refine((days) => ranges.some((range) => range === days), { error: 'must be 7 or 30' })
+      .refine((days) => ranges.some((range) => range === days), { error: 'must be 7, 30 or 90' })
       .default(30),
   },
   returns: z.object({
@@ -51,6 +51,7 @@ export const getRoomFigures = operation('GET /rooms/{id}/statistics', {
     until: instant,
     /** How long each entry of `listeners` lasts. */
     bucketMs: z.number(),
+    /** Of a room that plays more than 65 000 songs in this time, the newest count. */
     plays: z.number(),
     /** By when songs started; a time without music has no entry. */
     listeners: z.array(z.object({ at: instant, plays: z.number(), average: z.number(), most: z.number() })),

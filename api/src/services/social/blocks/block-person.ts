@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { endFriendship } from '../friends/queries.ts'
-import { hasBlocked } from './queries.ts'
+import { countBlocked, hasBlocked } from './queries.ts'
 
 export const mostBlocked = 1000
 
@@ -13,12 +13,7 @@ export async function blockPerson(
   { db, clock, people }: Parts,
   { me, them }: Pair,
 ): Promise<'blocked' | 'tooManyBlocked'> {
-  const { count } = await db
-    .selectFrom('blockedUser')
-    .where('byUuid', '=', me)
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= mostBlocked && !(await hasBlocked(db, me, them))) return 'tooManyBlocked'
+  if ((await countBlocked(db, me)) >= mostBlocked && !(await hasBlocked(db, me, them))) return 'tooManyBlocked'
   const at = new Date(clock.now())
   const showsToThem = await db.transaction().execute((trx) => blockIn(trx, { me, them }, at))
   people.tiesChanged(showsToThem ? [me, them] : [me])

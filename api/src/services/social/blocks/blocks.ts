@@ -4,10 +4,10 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
-import { profileRows, UserId } from '../../users/public.ts'
+import { UserId } from '../../users/public.ts'
 import { Listed, otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
 import { blockPerson, mostBlocked, unblockPerson } from './block-person.ts'
-import { hasBlocked } from './queries.ts'
+import { blockedRows, hasBlocked } from './queries.ts'
 
 const Blocked = z.object({ ...Listed.shape, createdAt: instant }).meta({ id: 'BlockedUser' })
 
@@ -16,15 +16,8 @@ export const blockedUsers = operation('GET /blocked-users', {
   access: user,
   query: page(50, 200),
   returns: z.array(Blocked),
-  async handle({ app, caller, query: { limit, offset } }) {
-    const rows = await profileRows(app.db)
-      .innerJoin('blockedUser', 'blockedUser.userUuid', 'user.uuid')
-      .where('blockedUser.byUuid', '=', uuidOf(caller))
-      .select('blockedUser.createdAt as blockedAt')
-      .orderBy('blockedUser.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+  async handle({ app, caller, query }) {
+    const rows = await blockedRows(app.db, uuidOf(caller), query)
     return rows.map((row) => ({ userUuid: row.uuid, createdAt: row.blockedAt, userProfile: profileIn(row) }))
   },
 })

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
-import { literally } from '../../../platform/like.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { UserId } from '../../users/public.ts'
 import { Listed, personErrors, profileIn, requireNamed } from '../people.ts'
-import { endFriendship, friendRows, friendshipOf, friendUuidsOf } from './queries.ts'
+import { endFriendship, friendRows, friendshipOf, friendUuidsOf, inOrderOfName } from './queries.ts'
 
 const Friend = z.object({ ...Listed.shape, since: instant }).meta({ id: 'Friend' })
 const friendsPage = page(50, 200)
@@ -16,15 +14,6 @@ const { userNotFound } = personErrors
 
 type FriendRow = Parameters<typeof profileIn>[0] & { userUuid: string; since: Date }
 const friendOf = ({ userUuid, since, ...row }: FriendRow) => ({ userUuid, since, userProfile: profileIn(row) })
-
-/** Friends by their names. */
-const inOrder = (rows: ReturnType<typeof friendRows>, { limit, offset }: { limit: number; offset: number }) =>
-  rows
-    .orderBy(sql`lower("userProfile"."nickname")`)
-    .orderBy('user.uuid')
-    .limit(limit)
-    .offset(offset)
-    .execute()
 
 export const friends = operation('GET /friends/{id}', {
   summary: 'List my friends by name, or the friends that I have in common with somebody else',
@@ -42,7 +31,7 @@ export const friends = operation('GET /friends/{id}', {
       whose === me
         ? mine
         : mine.where('user.uuid', 'in', app.db.selectFrom(inCommon.as('theirs')).select('theirs.userUuid'))
-    return (await inOrder(wanted, query)).map(friendOf)
+    return (await inOrderOfName(wanted, query)).map(friendOf)
   },
 })
 
@@ -53,9 +42,8 @@ export const friendsNamed = operation('GET /friends/list/{name}', {
   query: friendsPage,
   returns: z.array(Friend),
   async handle({ app, caller, params, query }) {
-    const beginning = `${literally(params.name.trim().toLowerCase())}%`
-    const wanted = friendRows(app.db, uuidOf(caller)).where(sql`lower("userProfile"."nickname")`, 'like', beginning)
-    return (await inOrder(wanted, query)).map(friendOf)
+    const wanted = friendRows(app.db, uuidOf(caller), params.name)
+    return (await inOrderOfName(wanted, query)).map(friendOf)
   },
 })
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
+import { literally } from '../../../platform/like.ts'
 import { profileRows } from '../../users/public.ts'
 
 /** Two people in the order in which their friendship is kept. */
@@ -13,11 +15,45 @@ export const friendUuidsOf = (db: Db, uuid: string) =>
     .select(['highUuid as userUuid', 'since'])
     .unionAll(db.selectFrom('friendship').where('highUuid', '=', uuid).select(['lowUuid as userUuid', 'since']))
 
-/** The friends of a person whose accounts are open, with their profiles. */
-export const friendRows = (db: Db, uuid: string) =>
-  profileRows(db)
+/** The friends of a person whose accounts are open, with their profiles; those whose names begin with a text, where one is given. */
+export const friendRows = (db: Db, uuid: string, beginning = '') => {
+  const rows = profileRows(db)
     .innerJoin(friendUuidsOf(db, uuid).as('friend'), 'friend.userUuid', 'user.uuid')
     .select(['friend.userUuid', 'friend.since'])
+  const begun = beginning.trim().toLowerCase()
+  return begun === '' ? rows : rows.where(sql`lower("userProfile"."nickname")`, 'like', `${literally(begun)}%`)
+}
+
+export const inOrderOfName = (
+  rows: ReturnType<typeof friendRows>,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  rows
+    .orderBy(sql`lower("userProfile"."nickname")`)
+    .orderBy('user.uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countFriends(db: Db, uuid: string, beginning = ''): Promise<number> {
+  const { count } = await db
+    .selectFrom(friendRows(db, uuid, beginning).as('friend'))
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether somebody has a friend among these people (decision 0057). */
+export async function hasFriendAmong(db: Db, userUuid: string, others: readonly string[]): Promise<boolean> {
+  if (others.length === 0) return false
+  const found = await db
+    .selectFrom(friendUuidsOf(db, userUuid).as('friend'))
+    .where('friend.userUuid', '=', sql<string>`any(${[...others]}::uuid[])`)
+    .select('friend.userUuid')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export const friendshipOf = (db: Db, one: string, other: string) => {
   const { lowUuid, highUuid } = pairOf(one, other)

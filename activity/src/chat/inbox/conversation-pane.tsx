@@ -1,0 +1,153 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import { call, queries } from '../../client/api.ts'
+import { conversationsKey } from '../../client/conversation-news.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { useSession } from '../../client/session.ts'
+import { say, sayFailure } from '../../client/toasts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { chatLines } from '../chat-lines.ts'
+import { conversationWith, messagesWith, otherIn } from './conversations.ts'
+import { DirectComposer } from './direct-composer.tsx'
+import { DirectLine } from './direct-line.tsx'
+import styles from './inbox.module.css'
+import { useOutgoing } from './sending.ts'
+
+/** What two people say to each other. */
+export function ConversationPane({ uid }: { uid: string }) {
+  const { t } = useTranslation()
+  const { data: conversation, error, refetch } = useQuery(conversationWith(uid))
+  if (error && !conversation)
+    return (
+      <section className={styles.pane}>
+        <EmptyState
+          title={t('messages.notFound')}
+          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        >
+          {sentenceFor(error)}
+        </EmptyState>
+      </section>
+    )
+  if (!conversation)
+    return (
+      <section className={styles.pane}>
+        <Spinner label={t('common.loading')} size={26} />
+      </section>
+    )
+  const { name, picture } = otherIn(conversation)
+  return (
+    <section className={styles.pane} aria-label={t('messages.with', { name })} data-drop-pictures>
+      <header className={styles.header}>
+        <Link to="/messages" className={buttonClass('quiet', 'small')} aria-label={t('messages.back')}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <Link to={`/user/${uid}`} className={styles.other} aria-label={t('messages.theirPage', { name })}>
+          <img src={picture} alt="" width={36} height={36} />
+          <strong>{name}</strong>
+        </Link>
+      </header>
+      <Said uid={uid} name={name} />
+      {conversation.isLetIn ? null : <Waiting uid={uid} name={name} />}
+      <DirectComposer uid={uid} name={name} />
+    </section>
+  )
+}
+
+/** The messages, the latest at the bottom. Whoever sees them has read them. */
+function Said({ uid, name }: { uid: string; name: string }) {
+  const { t } = useTranslation()
+  const me = useSession((state) => state.session?.uuid ?? '')
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesWith(uid))
+  const outgoing = useOutgoing((all) => all[uid])
+  const lines = useMemo(() => {
+    const messages = (data?.pages.flat() ?? []).toSorted((a, b) => a.sentAt - b.sentAt || Number(a.id) - Number(b.id))
+    return chatLines(messages, outgoing ?? [], ghostProfile(me))
+  }, [data, outgoing, me])
+  const theirLast = lines.findLast(({ userUuid, id }) => userUuid === uid && id !== null)?.id
+  useRead(uid, theirLast)
+  const log = useEnd(lines.at(-1)?.key)
+  const messages = data?.pages.flat()
+  const myLast = lines.findLast(({ userUuid, id }) => userUuid === me && id !== null)?.id
+  const receipt = messages?.find(({ id }) => id === myLast)
+  return (
+    // A place that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={log} className={styles.log} role="log" aria-label={t('chat.log')} tabIndex={0}>
+      {hasNextPage ? (
+        <Button size="small" look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('chat.showOlder')}
+        </Button>
+      ) : null}
+      {error && !data ? <p role="alert">{sentenceFor(error)}</p> : null}
+      {data && lines.length === 0 ? <p className={styles.quiet}>{t('messages.nothingYet')}</p> : null}
+      {lines.map((line) => (
+        <DirectLine key={line.key} line={line} isMine={line.userUuid === me} uid={uid} name={name} />
+      ))}
+      {receipt?.readAt || receipt?.deliveredAt ? (
+        <p className={styles.receipt}>{receipt.readAt ? t('messages.read') : t('messages.delivered')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Tells that what the other said was read, up to their last message, while somebody looks at the page. */
+function useRead(uid: string, messageId: string | null | undefined): void {
+  useEffect(() => {
+    if (!messageId) return undefined
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', tell)
+      call('POST /users/{uid}/conversation/read', { params: { uid }, body: { messageId: Number(messageId) } }).then(
+        () => queries.invalidateQueries({ queryKey: [conversationsKey, 'list'] }),
+        // The next message tells it again.
+        () => undefined,
+      )
+    }
+    document.addEventListener('visibilitychange', tell)
+    tell()
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [uid, messageId])
+}
+
+/** Keeps the last message in sight. */
+function useEnd(last: string | undefined) {
+  const log = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+    // A new last message is the reason.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [last])
+  return log
+}
+
+/** Somebody unknown has written. Nothing tells them that they were read until they are let in. */
+function Waiting({ uid, name }: { uid: string; name: string }) {
+  const { t } = useTranslation()
+  const answer = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [conversationsKey] }),
+    onError: sayFailure,
+  })
+  const letIn = () => call('PUT /users/{uid}/conversation', { params: { uid }, body: {} })
+  const block = async () => {
+    await call('POST /blocked-users', { body: { userUuid: uid } })
+    say(t('messages.blockedNow', { name }), { tone: 'good' })
+  }
+  return (
+    <div className={styles.waiting}>
+      <p>{t('messages.asks', { name })}</p>
+      <Button look="brand" size="small" busy={answer.isPending} onClick={() => answer.mutate(letIn)}>
+        {t('messages.letIn')}
+      </Button>
+      <Button look="danger" size="small" busy={answer.isPending} onClick={() => answer.mutate(block)}>
+        {t('messages.block')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { SendHorizontal } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostTextLength } from '@segue/shared/chat/message.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { sendAttached, useAttached } from '../attached/attached.ts'
+import { AttachButton, AttachedPictures } from '../attached/picture-tools.tsx'
+import chat from '../chat.module.css'
+import { writeTo } from './sending.ts'
+
+/** Where one writes to somebody: Enter sends, Shift and Enter begin a new line. */
+export function DirectComposer({ uid, name }: { uid: string; name: string }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hasPictures = useAttached(({ pictures }) => pictures.length > 0)
+  const tooLong = text.length > mostTextLength
+  const canSend = (text.trim() !== '' || hasPictures) && !tooLong
+  function send(): void {
+    if (!canSend) return
+    setText('')
+    if (hasPictures) void sendAttached((words, _parent, picture) => writeTo(uid, words, picture), text.trim())
+    else void writeTo(uid, text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter belongs to the composing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className={chat.composer}>
+      {tooLong ? (
+        <p className={chat.tooLong} role="alert">
+          {t('chat.tooLong', { most: mostTextLength })}
+        </p>
+      ) : null}
+      {hasPictures ? <AttachedPictures /> : null}
+      <div className={chat.writing}>
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          placeholder={t('chat.write')}
+          aria-label={t('messages.write', { name })}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <AttachButton field={field} />
+        <IconButton label={t('chat.send')} look="brand" disabled={!canSend} onClick={send}>
+          <SendHorizontal />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

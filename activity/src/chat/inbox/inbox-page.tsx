@@ -1,0 +1,58 @@
+import { MessagesSquare, UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { isUuid } from '@segue/shared/uuid.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { PageHeader } from '../../client/page-header.tsx'
+import { useIsUser } from '../../client/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import styles from './inbox.module.css'
+
+/** One's conversations beside the one that is open; on a phone one at a time. */
+export function InboxPage() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { uuid } = useParams()
+  const open = isUuid(uuid ?? '') ? uuid : undefined
+  return (
+    <div className={styles.page}>
+      <PageHeader />
+      <title>{t('messages.title')}</title>
+      {isUser ? (
+        <main className={styles.panes} data-open={open !== undefined}>
+          <section className={styles.list} aria-labelledby="inbox-title">
+            <h1 id="inbox-title" className={styles.title}>
+              {t('messages.title')}
+            </h1>
+            <ConversationList open={open} />
+          </section>
+          {open === undefined ? (
+            <div className={styles.nothing}>
+              <EmptyState picture={<MessagesSquare />} title={t('messages.choose')}>
+                {t('messages.chooseAbout')}
+              </EmptyState>
+            </div>
+          ) : (
+            <ConversationPane key={open} uid={open} />
+          )}
+        </main>
+      ) : (
+        <main>
+          <EmptyState
+            picture={<UserRoundX />}
+            heading="h1"
+            title={t('messages.signInFirst')}
+            actions={
+              <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+                {t('account.signIn')}
+              </Button>
+            }
+          />
+        </main>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { takeToken } from '../../client/session.ts'
+import { useAttached } from '../attached/attached.ts'
+import { InboxPage } from './inbox-page.tsx'
+import { useOutgoing } from './sending.ts'
+
+const me = '11111111-1111-4111-8111-111111111111'
+const ben = '22222222-2222-4222-8222-222222222222'
+
+const message = (id: number, sender: string, text: string) => ({
+  id: String(id),
+  muid: `muid-${id}`,
+  conversationId: 'ann_user_ben',
+  sender,
+  receiver: sender === me ? ben : me,
+  receiverType: 'user',
+  category: 'message',
+  type: 'text',
+  data: { text, attachments: [], reactions: [], mentions: {}, entities: {} },
+  sentAt: 1_000_000 + id,
+  updatedAt: 1_000_000 + id,
+})
+
+const conversation = (more: object = {}) => ({
+  conversationId: 'ann_user_ben',
+  conversationType: 'user',
+  conversationWith: { uid: ben, name: 'Ben', avatar: 'http://localhost/avatars/art/ghost/front-head.png' },
+  unreadMessageCount: 0,
+  lastMessage: message(1, ben, 'Hello'),
+  isLetIn: true,
+  grouping: 'FRIENDS',
+  ...more,
+})
+
+beforeEach(async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: me, type: 'user' }))
+  Element.prototype.scrollTo = () => undefined
+  useAttached.setState({ pictures: [] })
+  useOutgoing.setState({}, true)
+})
+
+function open(answers: Parameters<typeof fakeServer>[0], at = '/messages') {
+  const server = fakeServer({
+    'GET /conversations': { body: { data: [conversation()] } },
+    [`GET /users/${ben}/conversation`]: { body: { data: conversation() } },
+    [`GET /users/${ben}/messages`]: { body: { data: [message(1, ben, 'Hello')] } },
+    [`POST /users/${ben}/conversation/read`]: { body: {} },
+    ...answers,
+  })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(
+    <Routes>
+      <Route path="/messages/:uuid?" element={<InboxPage />} />
+    </Routes>,
+    at,
+  )
+  const asked = (key: string) => server.asked.filter((one) => one.key === key)
+  return { asked }
+}
+
+test('strangers who wait stand apart, and what is new is counted', async () => {
+  open({
+    'GET /conversations': {
+      body: { data: [conversation({ unreadMessageCount: 3, isLetIn: false, grouping: 'OTHERS' })] },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Waiting to be let in' })
+  expect(screen.getByText('3 new messages')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Ben/ }).getAttribute('href')).toBe(`/messages/${ben}`)
+})
+
+test('whoever opens a conversation has read it up to the last message of the other', async () => {
+  const { asked } = open({}, `/messages/${ben}`)
+  await vi.waitFor(() =>
+    expect(asked(`POST /users/${ben}/conversation/read`).map(({ body }) => body)).toEqual([{ messageId: 1 }]),
+  )
+})
+
+test('a stranger is let in', async () => {
+  const stranger = conversation({ isLetIn: false, grouping: 'OTHERS' })
+  const { asked } = open(
+    {
+      [`GET /users/${ben}/conversation`]: { body: { data: stranger } },
+      [`PUT /users/${ben}/conversation`]: { body: { data: conversation() } },
+    },
+    `/messages/${ben}`,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Let in' }))
+  await vi.waitFor(() => expect(asked(`PUT /users/${ben}/conversation`)).toHaveLength(1))
+})
+
+test('what does not arrive stays with its reason, and is sent again as the same message', async () => {
+  let isRefused = true
+  const { asked } = open(
+    {
+      'POST /messages': () =>
+        isRefused
+          ? { status: 403, body: { error: { code: 'of tomorrow', message: 'They have not let you in yet' } } }
+          : { body: { data: message(2, me, 'Hi') } },
+    },
+    `/messages/${ben}`,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Write to Ben' })
+  fireEvent.change(field, { target: { value: 'Hi' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  const trouble = await screen.findByRole('alert')
+  expect(trouble.textContent).toContain('They have not let you in yet')
+  isRefused = false
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  const sent = asked('POST /messages').map(({ body }) => body)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual(sent[1])
+  expect(sent[0]).toMatchObject({ receiver: ben, receiverType: 'user', data: { text: 'Hi' } })
+})
+
+test('guests are asked to sign in', () => {
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  const { asked } = open({})
+  expect(screen.getByRole('heading', { name: 'Sign in to read your messages' })).toBeTruthy()
+  expect(asked('GET /conversations')).toEqual([])
+})

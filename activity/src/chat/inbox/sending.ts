@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import { call, queries } from '../../client/api.ts'
+import { conversationsKey } from '../../client/conversation-news.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
+import type { AttachedPicture } from '../attached/attached.ts'
+import type { Outgoing } from '../chat-lines.ts'
+
+/** Messages on their way to people, by their uuid. They outlive the page that shows the conversation. */
+export const useOutgoing = create<{ [uid: string]: readonly Outgoing[] | undefined }>(() => ({}))
+
+const change = (uid: string, to: (before: readonly Outgoing[]) => readonly Outgoing[]) =>
+  useOutgoing.setState((all) => ({ [uid]: to(all[uid] ?? []) }))
+
+export const discard = (uid: string, muid: string): void =>
+  change(uid, (before) => before.filter((one) => one.muid !== muid))
+
+/** Writes to somebody. What does not arrive stays, and says why. */
+export async function writeTo(uid: string, text: string, picture?: AttachedPicture): Promise<void> {
+  const message: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs: Date.now(), failure: null, picture }
+  change(uid, (before) => [...before, message])
+  await deliver(uid, message)
+}
+
+/** Sends a message again that did not arrive: by its `muid` the server knows it if it did after all. */
+export async function resend(uid: string, muid: string): Promise<void> {
+  const message = useOutgoing.getState()[uid]?.find((one) => one.muid === muid)
+  if (!message) return
+  change(uid, (before) => before.map((one) => (one.muid === muid ? { ...one, failure: null } : one)))
+  await deliver(uid, message)
+}
+
+async function deliver(uid: string, { muid, text, picture }: Outgoing): Promise<void> {
+  try {
+    await (picture ? sendPictureTo(uid, { muid, text, picture }) : sendTextTo(uid, { muid, text }))
+    await queries.invalidateQueries({ queryKey: [conversationsKey] })
+    discard(uid, muid)
+    if (picture) URL.revokeObjectURL(picture.url)
+  } catch (error) {
+    const failure = sentenceFor(error)
+    change(uid, (before) => before.map((one) => (one.muid === muid ? { ...one, failure } : one)))
+  }
+}
+
+const sendTextTo = (receiver: string, { muid, text }: { muid: string; text: string }) =>
+  call('POST /messages', {
+    body: { muid, receiver, receiverType: 'user', category: 'message', type: 'text', data: { text } },
+  })
+
+async function sendPictureTo(
+  receiver: string,
+  { picture, ...said }: { muid: string; text: string; picture: AttachedPicture },
+) {
+  const { sendWithPicture } = await fetchPart(() => import('../attached/send-attached.ts'))
+  return sendWithPicture({ receiver, receiverType: 'user', ...said }, picture)
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { Megaphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { say, sayFailure } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** For a DJ on stage: tells their fans so before their first song does. */
+export function CallFans({ roomUuid }: { roomUuid: string }) {
+  const { t } = useTranslation()
+  const tell = useMutation({
+    mutationFn: () => call('POST /notifications/dj-fans', { body: { roomId: roomUuid } }),
+    onSuccess: () => say(t('telling.fansTold'), { tone: 'good' }),
+    onError: sayFailure,
+  })
+  return (
+    <Button
+      size="small"
+      icon={<Megaphone />}
+      busy={tell.isPending}
+      disabled={tell.isSuccess}
+      onClick={() => tell.mutate()}
+    >
+      {t('telling.fans')}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import { MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** Leads to the conversation with somebody. */
+export function MessageButton({ uuid, small }: { uuid: string; small: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Button
+      size={small ? 'small' : 'medium'}
+      icon={<MessageSquare />}
+      onClick={() => void navigate(`/messages/${uuid}`)}
+    >
+      {t('friends.message')}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../client/api.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { say } from '../client/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { TextArea } from '../ui/field.tsx'
+import styles from './moderation-settings.module.css'
+
+/** As long as the server takes. */
+const longestMessage = 300
+
+/** What the staff of a room tell those who have been in it, wherever they are now. */
+export function WriteToVisitors({ roomUuid }: { roomUuid: string }) {
+  const { t } = useTranslation()
+  const [message, setMessage] = useState('')
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /notifications/custom-message-from-room', { body: { roomId: roomUuid, message: message.trim() } }),
+    onSuccess() {
+      say(t('telling.sent'), { tone: 'good' })
+      setMessage('')
+    },
+  })
+  return (
+    <details className={styles.reports}>
+      <summary>{t('telling.title')}</summary>
+      <p className={styles.about}>{t('telling.about')}</p>
+      <TextArea
+        label={t('telling.message')}
+        maxLength={longestMessage}
+        rows={3}
+        value={message}
+        onChange={setMessage}
+      />
+      <Failure words={send.error && sentenceFor(send.error)} />
+      <Button busy={send.isPending} disabled={!message.trim()} onClick={() => send.mutate()}>
+        {t('telling.send')}
+      </Button>
+    </details>
+  )
+}
