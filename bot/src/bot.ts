@@ -4,13 +4,11 @@ import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Place, Who } from './invocation.ts'
+import type { PlaceRoom } from './place-room.ts'
 import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
 export type Person = { uuid: string; call: Call }
-
-/** The room of a place, as lists show rooms. */
-export type PlaceRoom = Operations['GET /rooms/discord/list/{guildId}']['reply'][number]
 
 export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 
