@@ -76,7 +76,7 @@ export function AccountMenu() {
           <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
             {requests > 0 ? t('account.friendsWaiting', { count: requests }) : t('account.friends')}
           </MenuItem>
-          <MenuItem icon={<MessagesSquare />} onSelect={() => void navigate('/messages')}>
+          <MenuItem icon={<MessagesSquare />} onSelect={() => void navigate('/inbox')}>
             {unread > 0 ? t('account.messagesUnread', { count: unread }) : t('account.messages')}
           </MenuItem>
           <MenuItem icon={<Coins />} onSelect={() => void navigate('/shop')}>

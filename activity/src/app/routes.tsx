@@ -51,7 +51,7 @@ const pages: Record<string, ComponentType> = {
   '/magic-link/:token/:target': page(accounts, 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/friends': page(() => withPageWords(import('../people/friends/friends-page.tsx')), 'FriendsPage'),
-  '/messages/:uuid?': page(() => withPageWords(import('../chat/inbox/inbox-page.tsx')), 'InboxPage'),
+  '/inbox/:uuid?': page(() => withPageWords(import('../chat/inbox/inbox-page.tsx')), 'InboxPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
   '/community/:slug': page(communities, 'CommunityPage'),
   '/event/:slug': page(communities, 'EventPage'),

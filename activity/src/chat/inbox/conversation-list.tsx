@@ -66,7 +66,7 @@ function Line({ conversation, isOpen }: { conversation: Conversation; isOpen: bo
   const at = lastMessage ? new Date(lastMessage.sentAt * 1000) : null
   return (
     <li>
-      <Link to={`/messages/${uid}`} aria-current={isOpen ? 'page' : undefined} className={styles.conversation}>
+      <Link to={`/inbox/${uid}`} aria-current={isOpen ? 'page' : undefined} className={styles.conversation}>
         <img src={picture} alt="" width={42} height={42} />
         <span className={styles.words}>
           <strong>{name}</strong>

@@ -44,7 +44,7 @@ export function ConversationPane({ uid }: { uid: string }) {
   return (
     <section className={styles.pane} aria-label={t('messages.with', { name })} data-drop-pictures>
       <header className={styles.header}>
-        <Link to="/messages" className={buttonClass('quiet', 'small')} aria-label={t('messages.back')}>
+        <Link to="/inbox" className={buttonClass('quiet', 'small')} aria-label={t('messages.back')}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <Link to={`/user/${uid}`} className={styles.other} aria-label={t('messages.theirPage', { name })}>

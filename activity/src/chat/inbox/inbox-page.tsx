@@ -23,12 +23,10 @@ export function InboxPage() {
       <title>{t('messages.title')}</title>
       {isUser ? (
         <main className={styles.panes} data-open={open !== undefined}>
-          <section className={styles.list} aria-labelledby="inbox-title">
-            <h1 id="inbox-title" className={styles.title}>
-              {t('messages.title')}
-            </h1>
+          <div className={styles.list}>
+            <h1 className={styles.title}>{t('messages.title')}</h1>
             <ConversationList open={open} />
-          </section>
+          </div>
           {open === undefined ? (
             <div className={styles.nothing}>
               <EmptyState picture={<MessagesSquare />} title={t('messages.choose')}>

@@ -43,7 +43,7 @@ beforeEach(async () => {
   useOutgoing.setState({}, true)
 })
 
-function open(answers: Parameters<typeof fakeServer>[0], at = '/messages') {
+function open(answers: Parameters<typeof fakeServer>[0], at = '/inbox') {
   const server = fakeServer({
     'GET /conversations': { body: { data: [conversation()] } },
     [`GET /users/${ben}/conversation`]: { body: { data: conversation() } },
@@ -54,7 +54,7 @@ function open(answers: Parameters<typeof fakeServer>[0], at = '/messages') {
   vi.stubGlobal('fetch', server.serve)
   onScreen(
     <Routes>
-      <Route path="/messages/:uuid?" element={<InboxPage />} />
+      <Route path="/inbox/:uuid?" element={<InboxPage />} />
     </Routes>,
     at,
   )
@@ -70,11 +70,11 @@ test('strangers who wait stand apart, and what is new is counted', async () => {
   })
   await screen.findByRole('heading', { name: 'Waiting to be let in' })
   expect(screen.getByText('3 new messages')).toBeTruthy()
-  expect(screen.getByRole('link', { name: /Ben/ }).getAttribute('href')).toBe(`/messages/${ben}`)
+  expect(screen.getByRole('link', { name: /Ben/ }).getAttribute('href')).toBe(`/inbox/${ben}`)
 })
 
 test('whoever opens a conversation has read it up to the last message of the other', async () => {
-  const { asked } = open({}, `/messages/${ben}`)
+  const { asked } = open({}, `/inbox/${ben}`)
   await vi.waitFor(() =>
     expect(asked(`POST /users/${ben}/conversation/read`).map(({ body }) => body)).toEqual([{ messageId: 1 }]),
   )
@@ -87,7 +87,7 @@ test('a stranger is let in', async () => {
       [`GET /users/${ben}/conversation`]: { body: { data: stranger } },
       [`PUT /users/${ben}/conversation`]: { body: { data: conversation() } },
     },
-    `/messages/${ben}`,
+    `/inbox/${ben}`,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Let in' }))
   await vi.waitFor(() => expect(asked(`PUT /users/${ben}/conversation`)).toHaveLength(1))
@@ -102,7 +102,7 @@ test('what does not arrive stays with its reason, and is sent again as the same 
           ? { status: 403, body: { error: { code: 'of tomorrow', message: 'They have not let you in yet' } } }
           : { body: { data: message(2, me, 'Hi') } },
     },
-    `/messages/${ben}`,
+    `/inbox/${ben}`,
   )
   const field = await screen.findByRole('textbox', { name: 'Write to Ben' })
   fireEvent.change(field, { target: { value: 'Hi' } })

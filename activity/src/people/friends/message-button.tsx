@@ -11,7 +11,7 @@ export function MessageButton({ uuid, small }: { uuid: string; small: boolean })
     <Button
       size={small ? 'small' : 'medium'}
       icon={<MessageSquare />}
-      onClick={() => void navigate(`/messages/${uuid}`)}
+      onClick={() => void navigate(`/inbox/${uuid}`)}
     >
       {t('friends.message')}
     </Button>
