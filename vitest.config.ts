@@ -76,7 +76,6 @@ export default defineConfig({
         exclude: [longTests],
         globalSetup: ['api/test/worker/bundle.ts'],
         ...patient,
-        isolate: false,
       }),
       project('browser', {
         include: ['activity/test/**/*.test.ts'],

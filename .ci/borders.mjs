@@ -188,7 +188,9 @@ function importsOf(file) {
 const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'activity/simulator', 'bot/src', 'bot/demo']
   .flatMap((folder) => {
     try {
-      return readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`.replaceAll('\\', '/'))
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+        `${folder}/${file}`.replaceAll('\\', '/'),
+      )
     } catch {
       return []
     }

@@ -34,7 +34,7 @@ test('three things that were paid for are thrown at a DJ, who sees each in anoth
   const room = await openRoom(dj, url, 'The Gift')
   await upload(dj, houseRecord('copper-wire.m4a'))
   await stepUp(dj)
-  await expect.poll(() => titleOnDeck(dj), { timeout: 20_000 }).toContain('played by')
+  await expect.poll(() => titleOnDeck(dj), { timeout: 20_000 }).toContain('Copper Wire')
   await payForTokens(fan)
   await fan.page.goto(room)
   for (const { page } of [fan, dj]) {

@@ -4,13 +4,11 @@ import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Place, Who } from './invocation.ts'
+import type { PlaceRoom } from './place-room.ts'
 import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
 export type Person = { uuid: string; call: Call }
-
-/** The room of a place, as lists show rooms. */
-export type PlaceRoom = Operations['GET /rooms/discord/list/{guildId}']['reply'][number]
 
 export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 
@@ -61,28 +59,35 @@ const mostTokens = 5000
 export function createBot(options: BotOptions): Bot {
   const { server, serviceToken, applicationId, publicUrl, brand = 'Segue', now = Date.now } = options
   const ask = options.fetch ?? fetch
-  const callAs = (token: string, refused?: () => void): Call =>
+  const askInTime: typeof fetch = (url, init) => ask(url, { ...init, signal: AbortSignal.timeout(10_000) })
+  const callAs = (token: string, renewed?: () => Promise<string>): Call =>
     createCall<Operations>({
       base: server,
       token: () => token,
       async fetch(url, init) {
-        const answer = await ask(url, { ...init, signal: AbortSignal.timeout(10_000) })
-        if (answer.status === 401) refused?.()
-        return answer
+        const answer = await askInTime(url, init)
+        if (answer.status !== 401 || !renewed) return answer
+        // Refused before anything was done: a session that has ended, or an account that has become part of another.
+        const headers = new Headers(init?.headers)
+        headers.set('Authorization', `Bearer ${await renewed()}`)
+        return askInTime(url, { ...init, headers })
       },
     })
   const service = callAs(serviceToken)
   const people = new LruMap<string, { person: Promise<Person>; until: number }>(mostTokens)
 
+  const signIn = ({ id: discordId, username, globalName, locale }: Who) =>
+    service('POST /discord/users', { body: { discordId, username, globalName, locale } })
+
   function as(who: Who): Promise<Person> {
     const known = people.get(who.id)
     if (known && known.until > now()) return known.person
-    const person = service('POST /discord/users', {
-      body: { discordId: who.id, username: who.username, globalName: who.globalName, locale: who.locale },
-    }).then(({ accessToken, uuid }) => ({
+    const person = signIn(who).then(({ accessToken, uuid }) => ({
       uuid,
-      // Somebody who has signed out everywhere is signed in anew for the next command.
-      call: callAs(accessToken, () => people.delete(who.id)),
+      call: callAs(accessToken, async () => {
+        people.delete(who.id)
+        return (await signIn(who)).accessToken
+      }),
     }))
     people.set(who.id, { person, until: now() + tokenServesMs })
     person.catch(() => people.delete(who.id))

@@ -1,5 +1,6 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { Bot, PlaceRoom } from './bot.ts'
+import type { Bot } from './bot.ts'
+import type { PlaceRoom } from './place-room.ts'
 import type { Message } from './reply.ts'
 import type { Words } from './words.ts'
 

@@ -7,7 +7,7 @@ import {
   type APIInteraction,
   type APIModalSubmission,
 } from 'discord-api-types/v10'
-import type { PlaceRoom } from './bot.ts'
+import type { PlaceRoom } from './place-room.ts'
 import { wordsIn, type Words } from './words.ts'
 
 /** Somebody on Discord, as every interaction names them. */

@@ -1,7 +1,8 @@
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
-import { addressOf, type Bot, type PlaceRoom } from './bot.ts'
+import { addressOf, type Bot } from './bot.ts'
+import type { PlaceRoom } from './place-room.ts'
 import { button, buttons, card, divider, line, link, moment, pictured, safe, type Message } from './reply.ts'
 import type { Words } from './words.ts'
 

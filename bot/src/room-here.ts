@@ -1,6 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { Bot, PlaceRoom } from './bot.ts'
+import type { Bot } from './bot.ts'
+import type { PlaceRoom } from './place-room.ts'
 import { optionLabel } from './command.ts'
 import { textOf, type Invocation } from './invocation.ts'
 import { card, line, tell, type Reply } from './reply.ts'

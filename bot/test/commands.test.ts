@@ -370,7 +370,7 @@ test('once linked, the next command is for the account of the web', async () => 
   await known('Moth Song', 'The Lamps')
   const ann = somebody('linker')
   await ann.give('play', { song: 'Moth Song' })
-  const [, code = ''] = /`([A-Z0-9-]{8,})`/.exec(await ann.give('link')) ?? []
+  const code = /\*\*([A-Z\d]{4}-[A-Z\d]{4})\*\*/.exec(await ann.give('link'))?.[1] ?? ''
   const web = await given.person('linker-on-the-web')
   await web.call('POST /auth/link-discord', { body: { linkCode: code, merge: true } })
   expect(await ann.give('play', { song: 'Moth Song' })).toMatch(/in your queue/)

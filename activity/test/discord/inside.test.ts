@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addChannel } from '@segue/simulator/discord/world.ts'
+import { addChannel, addMember, addPerson } from '@segue/simulator/discord/world.ts'
 import { password, send } from '../people.ts'
 import { openProduct } from '../providers/product-in-process.ts'
 import { showPanel, type PanelName } from '../visitor.ts'
@@ -182,23 +182,29 @@ test('a plan that is bought in Discord lets its buyer play where one is needed, 
   const { accessToken } = await send<{ accessToken: string }>(url, '/users/sign-up', quinn)
   const room = { name: 'For pros', djType: 'PRO_PLAN_OWNER' }
   const { slug } = await send<{ slug: string }>(url, '/rooms/infrastructure', room, accessToken)
-  const bob = await stage.enter(stage.bob, addChannel(stage.world, stage.guild, 'Pro hall'), { customId: slug })
-  await bob.frame().getByRole('heading', { name: 'For pros' }).waitFor({ timeout: 60_000 })
-  await upload(bob, 'Fourth wall')
-  const loadedAt = () => bob.frame().evaluate(() => performance.timeOrigin)
+  // Nobody yet, with no records of an earlier evening.
+  const someone = addPerson(stage.world, `eve-${crypto.randomUUID().slice(0, 8)}`, {
+    globalName: 'Eve',
+    locale: 'en-GB',
+  })
+  addMember(stage.world, stage.guild, someone)
+  const eve = await stage.enter(someone, addChannel(stage.world, stage.guild, 'Pro hall'), { customId: slug })
+  await eve.frame().getByRole('heading', { name: 'For pros' }).waitFor({ timeout: 60_000 })
+  await upload(eve, 'Fourth wall')
+  const loadedAt = () => eve.frame().evaluate(() => performance.timeOrigin)
   const before = await loadedAt()
-  await stepUp(bob)
-  await bob.frame().getByRole('dialog').getByText('Segue Pro').waitFor()
-  await bob.frame().getByRole('button', { name: '€4.99' }).click()
-  await bob.frame().getByText('Thank you! It is yours now.').waitFor()
-  await bob.page.keyboard.press('Escape')
-  await bob.frame().getByRole('dialog').waitFor({ state: 'hidden' })
-  await stepUp(bob)
-  await expect.poll(() => onDeck(bob), { timeout: 20_000 }).toContain('Fourth wall')
-  await hears(bob)
+  await stepUp(eve)
+  await eve.frame().getByRole('dialog').getByText('Segue Pro').waitFor()
+  await eve.frame().getByRole('button', { name: '€4.99' }).click()
+  await eve.frame().getByText('Thank you! It is yours now.').waitFor()
+  await eve.page.keyboard.press('Escape')
+  await eve.frame().getByRole('dialog').waitFor({ state: 'hidden' })
+  await stepUp(eve)
+  await expect.poll(() => onDeck(eve), { timeout: 20_000 }).toContain('Fourth wall')
+  await hears(eve)
   expect(await loadedAt()).toBe(before)
-  expect(bob.faults()).toEqual([])
-  await bob.leave()
+  expect(eve.faults()).toEqual([])
+  await eve.leave()
 })
 
 test('a person who says no is told what it was for, and is let in once they say yes', async () => {

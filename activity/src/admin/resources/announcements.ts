@@ -32,10 +32,10 @@ export const announcements: Resource = {
     {
       name: 'announce',
       fields,
-      async run({ values, actId }) {
+      async run({ carryOut, values, actId }) {
         const [title, message] = [textIn(values, 'titleInSpanish').trim(), textIn(values, 'messageInSpanish').trim()]
         const path = textIn(values, 'path').trim()
-        await call('POST /notifications/custom-message', {
+        await carryOut('POST /notifications/custom-message', {
           body: {
             title: textIn(values, 'title'),
             message: textIn(values, 'message'),

@@ -135,7 +135,7 @@ function formOf(
 export function createDiscord(options: DiscordOptions): Discord {
   const { applicationId, authorizeUrl = 'https://discord.com/oauth2/authorize' } = options
   const rest = createRest(options)
-  const { ask, read, readSeen, readAs, asBot } = rest
+  const { ask, read, readSeen, readAs } = rest
   const id = encodeURIComponent
   return {
     applicationId,
@@ -187,6 +187,31 @@ export function createDiscord(options: DiscordOptions): Discord {
     async channelName(channelId) {
       return (await readSeen(`/channels/${id(channelId)}`, NamedChannel))?.name ?? null
     },
+    ...purchases(rest, applicationId),
+    ...scheduledEvents(rest),
+    directMessage: (userId, message) => directMessage(rest, userId, message),
+    async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
+      const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          platform_name: platformName,
+          platform_username: platformUsername,
+          metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
+        }),
+      })
+      await answer.body?.cancel()
+      return answer.ok
+    },
+  }
+}
+
+/** What people have bought of the application's, and its using up. */
+function purchases(
+  { ask, read, asBot }: ReturnType<typeof createRest>,
+  applicationId: string,
+): Pick<Discord, 'entitlements' | 'consumables' | 'consume'> {
+  return {
     async entitlements(userId) {
       const query = new URLSearchParams({ user_id: userId, exclude_ended: 'true', exclude_deleted: 'true' })
       const found = await read(`/applications/${applicationId}/entitlements?${query}`, Entitlements)
@@ -203,24 +228,9 @@ export function createDiscord(options: DiscordOptions): Discord {
       return (skus ?? []).filter(({ type }) => type === consumable).map((sku) => sku.id)
     },
     async consume(entitlementId) {
-      const path = `/applications/${applicationId}/entitlements/${id(entitlementId)}/consume`
+      const path = `/applications/${applicationId}/entitlements/${encodeURIComponent(entitlementId)}/consume`
       const answer = await ask(path, { method: 'POST', headers: asBot })
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
-    },
-    ...scheduledEvents(rest),
-    directMessage: (userId, message) => directMessage(rest, userId, message),
-    async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
-      const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
-        method: 'PUT',
-        headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          platform_name: platformName,
-          platform_username: platformUsername,
-          metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
-        }),
-      })
-      await answer.body?.cancel()
-      return answer.ok
     },
   }
 }

@@ -81,11 +81,13 @@ async function run({ input, outDir, args }) {
   }
 }
 
-parentPort.on('message', async (job) => {
+parentPort.on('message', (job) => void answer(job))
+
+async function answer(job) {
   try {
     const result = await run(job)
     parentPort.postMessage({ result }, [result.captured.buffer])
   } catch (error) {
     parentPort.postMessage({ failure: { code: error?.code ?? null, message: String(error?.message ?? error) } }, [])
   }
-})
+}

@@ -7,7 +7,9 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
 const ready = readFile(file).then((bytes) => initWasm(new Uint8Array(bytes)))
 
-parentPort.on('message', async ({ id, svg, width }) => {
+parentPort.on('message', (job) => void draw(job))
+
+async function draw({ id, svg, width }) {
   try {
     await ready
     const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } })
@@ -18,4 +20,4 @@ parentPort.on('message', async ({ id, svg, width }) => {
   } catch (error) {
     parentPort.postMessage({ id, error: String(error?.message ?? error) })
   }
-})
+}
