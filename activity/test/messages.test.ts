@@ -27,12 +27,12 @@ const picture = {
 test('a stranger writes, is let in and answered on a phone, and both see a picture that one of them describes', async () => {
   const ann = await member(browser, url, `Ann ${crypto.randomUUID().slice(0, 4)}`, desk)
   const ben = await member(browser, url, `Ben ${crypto.randomUUID().slice(0, 4)}`, phone)
-  await ann.page.goto(`${url}/messages/${ben.uuid}`)
+  await ann.page.goto(`${url}/inbox/${ben.uuid}`)
   await ann.page.getByRole('textbox', { name: /^Write to Ben/ }).fill('Shall we **play** tonight?')
   await ann.page.getByRole('button', { name: 'Send', exact: true }).click()
   await ann.page.getByRole('log').getByText('play', { exact: true }).waitFor()
 
-  await ben.page.goto(`${url}/messages`)
+  await ben.page.goto(`${url}/inbox`)
   await ben.page.getByRole('heading', { name: 'Waiting to be let in' }).waitFor()
   expect(await violations(ben.page)).toEqual([])
   await ben.page.getByRole('link', { name: /^Ann/ }).click()
