@@ -223,7 +223,7 @@ test('a moderator on a telephone reads what was reported, acts upon it, and the 
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Acted upon' }).click()
   await page.getByText('The report is closed.').waitFor()
-  expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached' })
   await page.getByText(/A moderator said: Warned/).waitFor()
   expect(faults()).toEqual([])
   await close()

@@ -27,18 +27,20 @@ export function WriteToVisitors({ roomUuid }: { roomUuid: string }) {
   return (
     <details className={styles.reports}>
       <summary>{t('telling.title')}</summary>
-      <p className={styles.about}>{t('telling.about')}</p>
-      <TextArea
-        label={t('telling.message')}
-        maxLength={longestMessage}
-        rows={3}
-        value={message}
-        onChange={setMessage}
-      />
-      <Failure words={send.error && sentenceFor(send.error)} />
-      <Button busy={send.isPending} disabled={!message.trim()} onClick={() => send.mutate()}>
-        {t('telling.send')}
-      </Button>
+      <div className={styles.write}>
+        <p className={styles.about}>{t('telling.about')}</p>
+        <TextArea
+          label={t('telling.message')}
+          maxLength={longestMessage}
+          rows={3}
+          value={message}
+          onChange={setMessage}
+        />
+        <Failure words={send.error && sentenceFor(send.error)} />
+        <Button busy={send.isPending} disabled={!message.trim()} onClick={() => send.mutate()}>
+          {t('telling.send')}
+        </Button>
+      </div>
     </details>
   )
 }
