@@ -91,11 +91,15 @@ describe('the api at the edge', () => {
         },
         body,
       })
-    expect(await (await ask('{"type":1}')).json()).toEqual({ type: 1 })
-    expect((await ask('{"type":1}', '{"type":2}')).status).toBe(401)
+    const application_id = '1'
+    const ping = JSON.stringify({ type: 1, application_id })
+    expect(await (await ask(ping)).json()).toEqual({ type: 1 })
+    expect((await ask(ping, '{"type":2}')).status).toBe(401)
+    expect((await ask('{"type":1,"application_id":"2"}')).status).toBe(401)
     const user = { id: '123456789012345678', username: 'dee', global_name: null }
     const command = { type: 1, id: '1', name: 'rooms' }
-    const asked = { type: 2, id: '9', token: 'x', user, channel: { id: '5' }, locale: 'es-ES', data: command }
+    const where = { channel: { id: '5' }, locale: 'es-ES' }
+    const asked = { type: 2, id: '9', application_id, token: 'x', user, ...where, data: command }
     const answer: unknown = await (await ask(JSON.stringify(asked))).json()
     expect(JSON.stringify(answer)).toMatch(/Ahora mismo no suena ninguna sala|Salas ahora mismo/)
   })
