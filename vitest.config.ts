@@ -13,20 +13,35 @@ const patient = { ...poll, testTimeout: 180_000, hookTimeout: 180_000 }
 /** A browser on a busy machine can stand still for seconds. What needs its second try is on a list (`.ci/flaky.json`). */
 const inBrowser = { ...patient, retry: 1 }
 
-/** What takes long and proves much has a name of its own, and runs in `npm run test:long` alone. */
+/** What takes minutes and proves much has a name of its own; it runs in `npm run test:long` alone, as some projects do. */
 const longTests = '**/*.long.test.ts'
 
 const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
+/** Sound that is really coded, and the compiler run over whole workspaces: much work for what seldom changes. */
+const costlyTests = ['adapters/media/process', 'adapters/media/wasm-engine', 'test/type-budget'].map(
+  (name) => `api/**/${name}.test.ts`,
+)
+
 const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
-/** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
-const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'rival-purchases', 'seasons', 'sessions', 'store']
-const onBothDatabasesAtLength = [
-  ...['account-changes', 'bans', 'crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages'],
-  ...['music-accounts', 'open-sessions', 'order', 'passwords', 'purchases', 'rankings', 'reports', 'roles', 'rooms'],
-  ...['send-message', 'service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'upload-song', 'vacuum'],
-]
+/** With a PostgreSQL server these run on the embedded database as well: they meet in locks and transactions. */
+const onBothDatabases = `
+  account-changes add-once bans bots change-owner crates discord emails events exports job-runner job-series list-messages
+  music-accounts open-sessions order passwords purchases rankings react reports rival-purchases roles rooms seasons
+  send-message service-lists sessions shared-rooms sign-up special-crate store upload-song vacuum`
+  .trim()
+  .split(/\s+/)
+
+/** What a newcomer meets on the first evening, on the web and inside Discord, and what both weigh. */
+const newcomers = ['newcomer', 'discord/newcomer', 'discord/weight', 'slow-wire'].map(
+  (name) => `activity/test/${name}.test.ts`,
+)
+
+/** On the product of this run and its Chromium. */
+const inSharedBrowser = { ...inBrowser, globalSetup: ['activity/test/shared-product.ts'], isolate: false }
+
+const onMigratedDatabase = ['api/test/migrated-database.ts']
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
 const inStep = ['activity/test/in-step.test.ts']
@@ -65,26 +80,24 @@ export default defineConfig({
       project('simulator', { include: ['activity/simulator/**/*.test.ts'], ...together }),
       project('api', {
         include: apiTests,
-        exclude: [...hostTests, longTests],
-        globalSetup: ['api/test/provoked.ts'],
+        exclude: [...hostTests, ...costlyTests, longTests],
+        globalSetup: ['api/test/provoked.ts', ...onMigratedDatabase],
         ...together,
       }),
-      project('api-embedded', { include: testsOf(onBothDatabases), ...together }),
-      project('long-api-embedded', { include: testsOf(onBothDatabasesAtLength), ...together }),
-      project('hosts', {
+      project('long-api-embedded', { include: testsOf(onBothDatabases), ...together }),
+      project('long-costly', { include: costlyTests, ...together }),
+      project('browser', { include: newcomers, ...inSharedBrowser }),
+      project('long-browser', {
+        include: ['activity/test/**/*.test.ts'],
+        exclude: [longTests, ...newcomers, ...inStep],
+        ...inSharedBrowser,
+      }),
+      project('long-in-step', { include: inStep, ...inBrowser }),
+      project('long-hosts', {
         include: hostTests,
-        exclude: [longTests],
-        globalSetup: ['api/test/worker/bundle.ts'],
+        globalSetup: ['api/test/worker/bundle.ts', ...onMigratedDatabase],
         ...patient,
       }),
-      project('browser', {
-        include: ['activity/test/**/*.test.ts'],
-        exclude: [longTests, ...inStep],
-        globalSetup: ['activity/test/shared-product.ts'],
-        ...inBrowser,
-        isolate: false,
-      }),
-      project('in-step', { include: inStep, ...inBrowser }),
       longSimulation(1),
       longSimulation(2),
       project('long', {
@@ -94,13 +107,14 @@ export default defineConfig({
           'api/test/rooms/simulation.test.ts',
         ],
         exclude: [],
+        globalSetup: onMigratedDatabase,
         env: { FUZZ_RUNS: '600', SIMULATION_RUNS: String(hostSimulationRuns) },
         ...patient,
         // What takes as long as the machine takes has no bound of its own, and one against hanging.
         testTimeout: 20 * 60_000,
         hookTimeout: 20 * 60_000,
       }),
-      project('long-in-browser', { include: inStepLong, exclude: [], env: fullLength, ...inBrowser }),
+      project('long-at-length', { include: inStepLong, exclude: [], env: fullLength, ...inSharedBrowser, isolate: true }),
     ],
   },
 })

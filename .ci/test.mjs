@@ -1,5 +1,5 @@
-// Everything a change must pass: `npm test` runs what tells soon, `npm run test:long` what takes long and proves much.
-// CI runs the first.
+// Everything a change must pass: `npm test` runs what tells within minutes, `npm run test:long` all the rest. CI runs
+// both but for what takes the best part of an hour, as `npm test -- wide`.
 import { startRun } from './runner.mjs'
 
 const run = startRun()
@@ -11,7 +11,7 @@ const oneThread = { GOMAXPROCS: '1', GOGC: '400' }
 async function checks() {
   const aside = { aside: true, env: { ...withoutServer, ...oneThread } }
   await run.step('types', 'npm run --silent types', aside)
-  await run.step('lint', 'npm run --silent lint', aside)
+  await run.step('lint', 'npm run --silent lint:quick', aside)
   await run.step('format', 'npm run --silent format -- --check', aside)
   await run.step('borders', 'npm run --silent borders', aside)
   await run.step('dead code', 'npm run --silent dead-code', aside)
@@ -21,32 +21,38 @@ const unit = ['ci', 'shared', 'bot', 'activity', 'simulator']
 const projects = (names) => names.map((name) => `--project ${name}`).join(' ')
 
 async function fast() {
-  const beside = async () => {
-    await checks()
-    // The bundled Worker needs a PostgreSQL server: the given one, or a throw-away one that it starts itself.
-    await run.tests('hosts', '--project hosts', { aside: true })
-  }
   const tests = async () => {
     await run.tests('unit tests', projects(unit), { env: withoutServer })
     await run.tests('api', '--project api')
-    if (process.env['DATABASE_URL'])
-      await run.tests('api, embedded', '--project api-embedded', { env: withoutServer })
-    await run.tests('browser', '--project browser', { env: withoutServer })
+    await run.tests('newcomers in a browser', '--project browser', { env: withoutServer })
   }
-  // Both rows take about as long, so that neither core waits for the other.
-  await Promise.all([beside(), tests()])
-  // Whoever measures how far apart two listeners are mostly listens, and nothing else runs beside.
-  await run.tests('in step', '--project in-step --no-file-parallelism', { env: withoutServer })
+  await Promise.all([checks(), tests()])
 }
 
+/** Every other way through the product: in browsers, on the Worker and on the embedded database. */
+async function wide() {
+  const beside = async () => {
+    if (process.env['DATABASE_URL'])
+      await run.tests('api, embedded', '--project long-api-embedded', { aside: true, env: withoutServer })
+    await run.tests('costly', '--project long-costly', { aside: true, env: withoutServer })
+    await run.step('lint by types', 'npm run --silent lint', { aside: true, env: { ...withoutServer, ...oneThread } })
+    // The bundled Worker needs a PostgreSQL server: the given one, or a throw-away one that it starts itself.
+    await run.tests('hosts', '--project long-hosts', { aside: true })
+  }
+  const browsers = () => run.tests('browser', '--project long-browser', { env: withoutServer })
+  // Both rows take about as long, so that neither core waits for the other.
+  await Promise.all([beside(), browsers()])
+  // Whoever measures how far apart two listeners are mostly listens, and nothing else runs beside.
+  await run.tests('in step', '--project long-in-step --no-file-parallelism', { env: withoutServer })
+}
+
+/** What takes long and proves much. */
 async function long() {
-  if (process.env['DATABASE_URL'])
-    await run.tests('api, embedded', '--project long-api-embedded', { env: withoutServer })
   await run.tests('simulation', "--project 'long-simulation-*'")
   await run.tests('survival', '--project long')
-  await run.tests('in browsers', '--project long-in-browser --no-file-parallelism', { env: withoutServer })
+  await run.tests('in browsers', '--project long-at-length --no-file-parallelism', { env: withoutServer })
 }
 
-const parts = { fast, long }
+const parts = { fast, wide, long }
 for (const name of process.argv.slice(2)) if (!run.failed()) await parts[name]()
 run.close()

@@ -191,6 +191,18 @@ export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
 
 export type AllSeasonsRanking = { ranking: RankedPerson[]; hasMore: boolean }
 
+export type AnnouncingGuild = {
+  guildId: string
+  announce: {
+    channelId: DiscordId | null
+    nowPlaying: boolean
+    roomLive: boolean
+    joins: boolean
+    inThread: boolean
+  }
+  rooms: Array<{ uuid: string; slug: string; name: string }>
+}
+
 export type Artist = { id: number; artistShortId: string; artistName: string }
 
 export type Avatar = {
@@ -230,6 +242,7 @@ export type BoothRules = {
   idleMinutes: number | null
   skipPercent: number | null
   fadeSeconds: number | null
+  withoutBlends: boolean
   hiddenVotes: boolean
   longestSongMinutes: number | null
   noRepeatHours: number | null
@@ -245,6 +258,7 @@ export type BoothRulesChange = {
   idleMinutes?: number | null
   skipPercent?: number | null
   fadeSeconds?: number | null
+  withoutBlends?: boolean
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -256,6 +270,21 @@ export type BoothRulesChange = {
 export type Capabilities = { capabilities: Capability[] }
 
 export type Capability = 'uploadMusic' | 'promoteRoom'
+
+export type ChatCommand = {
+  name: string
+  description: string
+  usage: string
+  bot: { uid: string; name: string }
+}
+
+export type ChatCommandLine = {
+  id: number
+  name: string
+  data: { text: string }
+  sender: { uid: string; name: string; avatar: string; role: string }
+  sentAt: number
+}
 
 export type ChatConversation = {
   conversationId: string
@@ -524,6 +553,13 @@ export type CrateSong = {
   musicProviders: ProviderIds
   thumbnails: Thumbnails
   beat: BeatGrid | null
+  cue: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
   gainDb: number | null
   crateSongUuid: string
   position: number
@@ -720,6 +756,7 @@ export type GroupMessage = {
     mentions: Record<string, { uid: string; name: string }>
     entities: { [key: string]: unknown }
     action?: string
+    mentionedGroups?: string[]
     [key: string]: unknown
   }
   sentAt: number
@@ -729,6 +766,8 @@ export type GroupMessage = {
   deletedAt?: number
   deletedBy?: string
   parentId?: string
+  quotedMessageId?: string
+  quotedMessage?: unknown
   replyCount?: number
   tags?: string[]
   deliveredAt?: number
@@ -943,6 +982,8 @@ export type MergedData = {
   messages: number
 }
 
+export type MessageEdits = { data: Array<{ text: string; editedAt: number }> }
+
 export type MessagePage = {
   data: GroupMessage[]
   meta: {
@@ -1019,6 +1060,7 @@ export type NewMessage = {
   }
   customData?: Record<string, unknown>
   moment?: { playId: string; second: number }
+  throws?: { dice: number; sides: number }
   subType?: string
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
@@ -1116,6 +1158,7 @@ export type NowPlaying = {
   startTime: number
   endTime: number
   playId: string
+  tempo?: { rate: number; from: number; until: number; free: number }
   autoDj?: true
   votesHidden?: true
 }
@@ -1484,6 +1527,8 @@ export type RoomState = {
     settledAt: number
     handOverAt: number
     overlapMs: number
+    tempo?: { rate: number; from: number; until: number; free: number }
+    bpm?: number
   } | null
   nowPlaying: NowPlaying | null
   settings: RoomSettings
@@ -1570,7 +1615,13 @@ export type Song = {
   musicProviders?: ProviderIds | null
   thumbnails?: Thumbnails | null
   beat?: BeatGrid | null
-  cue?: { in: number; out: number } | null
+  cue?: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
   [key: string]: unknown
 }
 
@@ -1588,6 +1639,13 @@ export type SongDetail = {
   musicProviders: ProviderIds
   thumbnails: Thumbnails
   beat: BeatGrid | null
+  cue: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
   gainDb: number | null
   id: string
   albumName: string | null
@@ -1657,6 +1715,7 @@ export type StartingBoothRules = {
   idleMinutes?: number | null
   skipPercent?: number | null
   fadeSeconds?: number | null
+  withoutBlends?: boolean
   hiddenVotes?: boolean
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
@@ -1751,6 +1810,13 @@ export type UploadedSong = {
   duration: number | null
   gainDb: number | null
   beat: BeatGrid | null
+  cue: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
   musicProviders: { uploadService: Uuid }
   thumbnails: { uploadService: string }
   streamUrls: { uploadService: { hls: string } }
@@ -1777,6 +1843,13 @@ export type UploadedSongWhole = {
   duration: number | null
   gainDb: number | null
   beat: BeatGrid | null
+  cue: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
   musicProviders: { uploadService: Uuid }
   thumbnails: { uploadService: string }
   streamUrls: { uploadService: { hls: string } }
@@ -2016,7 +2089,7 @@ export type Operations = {
       pictures: AvatarPictures
     }
     reply: AdminAvatar
-    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
+    errors: 'seasonNotFound' | 'faceNotFetched' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
   }
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
@@ -2064,7 +2137,7 @@ export type Operations = {
       hasSmallBody?: boolean
     }
     reply: AdminAvatar
-    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarNotFound'
+    errors: 'seasonNotFound' | 'faceNotFetched' | 'awardNeedsSeason' | 'avatarNotFound'
   }
   /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
   'DELETE /avatars/{slug}': {
@@ -2082,11 +2155,11 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
-  /** Get a view of an avatar as SVG or PNG. */
+  /** Get a view of an avatar as SVG or PNG, or its custom face. */
   'GET /avatars/art/{slug}/{file}': {
     params: {
       slug: string
-      file: 'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png'
+      file: 'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png' | string
     }
     query: {}
     body: undefined
@@ -2924,13 +2997,19 @@ export type Operations = {
     }
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
-  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. */
+  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. Takes the password, or a sign-in within the last ten minutes. */
   'POST /auth/link-discord': {
     params: {}
     query: {}
-    body: { code: string; codeVerifier?: string; redirectUri?: string; merge?: true } | { accessToken: string; merge?: true } | { linkCode: string; merge?: true }
+    body: {
+      code: string
+      codeVerifier?: string
+      redirectUri?: string
+      merge?: true
+      password?: string
+    } | { accessToken: string; merge?: true; password?: string } | { linkCode: string; merge?: true; password?: string }
     reply: LinkedAccount
-    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready' | 'mergeNotConfirmed'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready' | 'confirmationNeeded' | 'wrongAccountPassword' | 'mergeNotConfirmed'
   }
   /** Tell what linking with the Discord account of an access token would do: what it has here that would be joined with what is mine. */
   'POST /auth/link-discord/preview': {
@@ -3001,6 +3080,14 @@ export type Operations = {
     reply: { pro: boolean; granted: Array<{ skuId: string; times: number }> }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked'
   }
+  /** Have the purchases of a Discord user synced soon, as when Discord has told our bot of one. */
+  'POST /discord/purchases/checks': {
+    params: {}
+    query: {}
+    body: { discordId: DiscordId }
+    reply: Record<string, never>
+    errors: never
+  }
   /** Start linking a Discord account for a server's linked role; redirects to Discord. */
   'GET /discord/linked-role': {
     params: {}
@@ -3012,7 +3099,7 @@ export type Operations = {
   /** Finish linking a Discord account after the redirect from Discord and update its role metadata. */
   'GET /discord/linked-role/done': {
     params: {}
-    query: { code: string; state: string }
+    query: { code?: string; state: string }
     body: undefined
     reply: Response
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'signInNotBegunHere'
@@ -3654,7 +3741,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notDeactivated'
   }
-  /** Ask for an archive of all that is held about me; a letter says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
+  /** Ask for an archive of all that is held about me, files included; an e-mail says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
   'POST /users/export': {
     params: {}
     query: {}
@@ -4716,6 +4803,14 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
+  /** List the Discord servers that have something announced, with what and about which rooms, a hundred at a time; pass `after` to continue. */
+  'GET /rooms/discord/announcing': {
+    params: {}
+    query: { after?: DiscordId }
+    body: undefined
+    reply: { guilds: AnnouncingGuild[]; next: string | null }
+    errors: never
+  }
   /** List the rooms of a Discord server with their channels; a null channel means the whole server. */
   'GET /rooms/discord/list/{guildId}': {
     params: { guildId: DiscordId }
@@ -5124,6 +5219,22 @@ export type Operations = {
     reply: Acknowledged
     errors: 'songNotFound'
   }
+  /** Set the cover of a song of mine (PNG, JPEG, WebP or GIF, up to 5 MB) as a file in a form. */
+  'PUT /songs/{id}/cover': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: UploadedSong
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures' | 'songNotFound'
+  }
+  /** Delete the cover I gave a song of mine; the one in its file, or one drawn from its sound, takes its place. */
+  'DELETE /songs/{id}/cover': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: UploadedSong
+    errors: 'songNotFound'
+  }
   /** List my playable uploads, newest first; unfinished=true includes the rest. */
   'GET /songs': {
     params: {}
@@ -5160,7 +5271,7 @@ export type Operations = {
     reply: Response
     errors: 'songNotFound' | 'songNotVerified'
   }
-  /** Get the cover of a song: the one embedded in its file, or one drawn from its sound. */
+  /** Get the cover of a song: the one its owner gave it, the one embedded in its file, or one drawn from its sound. */
   'GET /songs/{id}/cover': {
     params: { id: Uuid }
     query: {}
@@ -5891,6 +6002,17 @@ export type Operations = {
     reply: { songPlays: SongPlay[] }
     errors: 'roomNotFound' | 'notInside'
   }
+  /** Get how often and when a room last played a song. */
+  'GET /rooms/{slug}/recent-songs/{songId}': {
+    params: { slug: string; songId: string }
+    query: {}
+    body: undefined
+    reply: {
+      count: number
+      plays: Array<{ playId: string; djUuid: string; playedAt: Instant }>
+    }
+    errors: 'roomNotFound' | 'notInside'
+  }
   /** List what somebody has played in public rooms, newest first, and how they stand in the current season; nothing where they do not show it. */
   'GET /users/{userUuid}/plays': {
     params: { userUuid: Uuid }
@@ -5921,7 +6043,13 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
-        cue?: { in: number; out: number } | null
+        cue?: {
+          in: number
+          out: number
+          introBars?: number
+          outroBars?: number
+          key?: { tonic: number; mode: 'major' | 'minor' }
+        } | null
         id?: unknown
         album?: unknown
         albumId?: unknown
@@ -6530,6 +6658,30 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
+  /** List the commands of the bots that are in a room now, by name. */
+  'GET /groups/{guid}/commands': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: { data: ChatCommand[] }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Announce the commands of a bot in a room, in place of those it announced there before; for bots that staff have made DJs or staff. */
+  'PUT /groups/{guid}/commands': {
+    params: { guid: string }
+    query: {}
+    body: { commands: Array<{ name: string; description: string; usage?: string }> }
+    reply: { data: ChatCommand[] }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_COMMAND_TAKEN'
+  }
+  /** List what was said to a bot in a room by its commands, the oldest first, after a line; kept for an hour. */
+  'GET /groups/{guid}/commands/lines': {
+    params: { guid: string }
+    query: { per_page?: string | number; limit?: string | number; after?: string | number }
+    body: undefined
+    reply: { data: ChatCommandLine[]; meta: { after: number } }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
   /** List the messages of a chat, oldest first: append returns those strictly after the cursor, prepend, the default, the latest strictly before it. */
   'GET /groups/{guid}/messages': {
     params: { guid: string }
@@ -6540,6 +6692,7 @@ export type Operations = {
       sentAt?: string | number
       updatedAt?: string | number
       fromTimestamp?: string | number
+      toTimestamp?: string | number
       affix?: 'append' | 'prepend'
       category?: TextOrTexts
       categories?: TextOrTexts
@@ -6561,6 +6714,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      song?: string
       playId?: string
       unread?: string
       undelivered?: string
@@ -6686,6 +6840,7 @@ export type Operations = {
       sentAt?: string | number
       updatedAt?: string | number
       fromTimestamp?: string | number
+      toTimestamp?: string | number
       affix?: 'append' | 'prepend'
       category?: TextOrTexts
       categories?: TextOrTexts
@@ -6707,6 +6862,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      song?: string
       playId?: string
       unread?: string
       undelivered?: string
@@ -6729,6 +6885,7 @@ export type Operations = {
       sentAt?: string | number
       updatedAt?: string | number
       fromTimestamp?: string | number
+      toTimestamp?: string | number
       affix?: 'append' | 'prepend'
       category?: TextOrTexts
       categories?: TextOrTexts
@@ -6750,6 +6907,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      song?: string
       playId?: string
       unread?: string
       undelivered?: string
@@ -6762,7 +6920,7 @@ export type Operations = {
     reply: ChatUnreadPage | MessagePage
     errors: never
   }
-  /** Send a message to the chat of a room or to a person, as JSON or as a form with a file; idempotent by muid. */
+  /** Send a message to the chat of a room or to a person, as JSON or as a form with files; idempotent by muid. */
   'POST /messages': {
     params: {}
     query: {}
@@ -6774,6 +6932,7 @@ export type Operations = {
       data: NewMessage
       muid?: string
       parentId?: number | string
+      quotedMessageId?: number | string
       tags?: string[]
     }
     reply: MessageReply
@@ -6819,6 +6978,38 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
+  /** Bring a message back within 10 seconds of its deletion: what I deleted myself, or, as staff of the room, what staff deleted. */
+  'POST /messages/{id}/restore': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: MessageReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** List what a line of a room said before each of its edits, the latest first; for staff of the room. */
+  'GET /messages/{id}/edits': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: MessageEdits
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** Pin a line to the top of its room, as staff; it is among the room’s pinned messages then. */
+  'POST /messages/{id}/pin': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: MessageReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_PINS'
+  }
+  /** Unpin a line, as staff of its room. */
+  'DELETE /messages/{id}/pin': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: MessageReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
   /** List the replies to a message; the same as listing messages with its id as parentId. */
   'GET /messages/{id}/thread': {
     params: { id: string | number }
@@ -6829,6 +7020,7 @@ export type Operations = {
       sentAt?: string | number
       updatedAt?: string | number
       fromTimestamp?: string | number
+      toTimestamp?: string | number
       affix?: 'append' | 'prepend'
       category?: TextOrTexts
       categories?: TextOrTexts
@@ -6850,6 +7042,7 @@ export type Operations = {
       mentionedUids?: TextOrTexts
       attachmentTypes?: TextOrTexts
       searchKey?: string
+      song?: string
       playId?: string
       unread?: string
       undelivered?: string
@@ -6871,6 +7064,7 @@ export type Operations = {
       data: NewMessage
       muid?: string
       parentId?: number | string
+      quotedMessageId?: number | string
       tags?: string[]
     }
     reply: MessageReply
@@ -7084,7 +7278,7 @@ export type Operations = {
     query: {}
     body: { id: string | number; invitationStatus: 'accepted' | 'rejected' }
     reply: FriendInvitation
-    errors: 'invitationNotFound' | 'invitationAnswered'
+    errors: 'invitationNotFound' | 'invitationAnswered' | 'tooManyFriends'
   }
   /** List my friends by name, or the friends that I have in common with somebody else. */
   'GET /friends/{id}': {

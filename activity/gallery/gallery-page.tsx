@@ -152,7 +152,7 @@ function Fields() {
   return (
     <Part name="TextField, TextArea, Select, Choices, Switch, Slider, FigurePicker">
       <div className={styles.column}>
-        <TextField label={t('account.email')} value={text} onChange={setText} hint={t('account.nicknameHint')} />
+        <TextField label={t('account.email')} value={text} onChange={setText} hint={t('account.passwordHint')} />
         <TextField
           label={t('account.password')}
           value={text}

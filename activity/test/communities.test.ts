@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { isPlaying, member, send } from './people.ts'
+import { isPlaying, member, password, send } from './people.ts'
 import { untilMusic } from './product.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 
@@ -98,6 +98,13 @@ test('its owner looks after a community on a phone, in Spanish', async () => {
   await dialog.getByLabel('Una de tus salas').selectOption({ label: 'Sala de Ola' })
   await dialog.getByRole('button', { name: 'Añadir' }).click()
   await dialog.getByRole('button', { name: 'Quitar Sala de Ola' }).waitFor()
+  const mia = `Mia ${crypto.randomUUID().slice(0, 8)}`
+  await say('/users/sign-up', { nickname: mia, email: `${crypto.randomUUID()}@example.test`, password }, '')
+  await dialog.getByLabel('Buscar personas por su apodo').fill(mia)
+  await dialog.getByRole('button', { name: 'Buscar' }).click()
+  await dialog.getByRole('button', { name: `Añadir ${mia}` }).click()
+  await dialog.getByText('Ya es miembro').waitFor()
+  await dialog.getByRole('button', { name: `Quitar ${mia}` }).waitFor()
   await mayShow(page)
   await page.keyboard.press('Escape')
   await say('/events', { name: 'Noche de Ola', roomId: room.slug, startTime, endTime }, ola.token)

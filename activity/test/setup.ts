@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { queries } from '../src/client/api.ts'
 import { useDialogs } from '../src/client/dialogs.ts'
 import { dropToken } from '../src/client/session.ts'
@@ -18,3 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+// Parts are fetched when they are first shown. One that arrived after its file had ended would be read without a window,
+// and every later file of the process would be given the module that failed.
+afterAll(() => vi.dynamicImportSettled())

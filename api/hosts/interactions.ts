@@ -1,4 +1,5 @@
 import { createBot } from '@segue/bot/bot.ts'
+import { serveEvents } from '@segue/bot/events.ts'
 import { serveInteractions, type Later } from '@segue/bot/http.ts'
 import { applicationFrom } from '../src/compose/discord.ts'
 import type { Environment } from '../src/compose/settings.ts'
@@ -9,8 +10,8 @@ type Settings = Parameters<typeof applicationFrom>[0] &
   Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }
 
 /**
- * Answers commands over HTTP, at the address that the developer portal knows as the interactions endpoint, where the
- * application and its public key are set. Both hosts mount it: at the edge there is no gateway.
+ * Answers commands over HTTP, at the address that the developer portal knows as the interactions endpoint, and hears its
+ * webhook events, where the application and its public key are set. Both hosts mount it: at the edge there is no gateway.
  */
 export function mountInteractions(
   api: Api,
@@ -23,12 +24,10 @@ export function mountInteractions(
   const { applicationId, apiBase } = application
   const { publicUrl, log, fetch, later } = options
   const inside: typeof fetch = async (input, init) => api.fetch(new Request(input, init))
-  const answer = serveInteractions({
-    bot: createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, fetch: inside }),
-    publicKey,
-    apiBase,
-    fetch,
-    onMistake: (error, where) => log.error({ error, where }, 'the bot has trouble'),
-  })
+  const bot = createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, fetch: inside })
+  const onMistake = (error: unknown, where: string) => log.error({ error, where }, 'the bot has trouble')
+  const answer = serveInteractions({ bot, publicKey, apiBase, fetch, onMistake })
+  const hear = serveEvents({ bot, publicKey, onMistake })
   api.post('/discord/interactions', (c) => answer(c.req.raw, later))
+  api.post('/discord/events', (c) => hear(c.req.raw))
 }

@@ -6,6 +6,7 @@ import type { Tokens } from './platform/tokens.ts'
 import type { ChatSockets } from './ports/chat-sockets.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Discord, DiscordProxy } from './ports/discord.ts'
+import type { Encryption } from './ports/encryption.ts'
 import type { OutboundFetch } from './ports/http.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Jobs } from './ports/jobs.ts'
@@ -57,6 +58,8 @@ export type App = {
   /** Undefined where nobody carries voices. */
   voice: Voice | undefined
   jobs: Jobs
+  /** Encrypts what must not be readable in a copy of the database. */
+  encryption: Encryption
   /** Hashes of what must be found again and not be read. */
   hashes: KeyedHashes
   /** What each service holds about a person, the account itself last. */

@@ -2,6 +2,7 @@ import { imageFile, saveImage } from '../hosts/node/database-image.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { inject } from 'vitest'
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
@@ -54,20 +55,33 @@ async function empty(embedded: EmbeddedDatabase) {
   await close()
 }
 
-/** A migrated, empty database of its own on a server. */
+/** A migrated, empty database of its own on a server; a copy of the one that the run has made, where it has. */
 export async function openOnServer(server: string) {
-  const name = `segue_test_${randomBytes(6).toString('hex')}`
-  const admin = connect({ connectionString: server, max: 1 })
-  await sql`create database ${sql.id(name)}`.execute(admin.db)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const { db, close } = connect({ connectionString: url.href, max: 8 })
-  await migrate(db)
+  const migrated: string | undefined = inject('migratedDatabase')
+  const made = await newDatabase(server, migrated)
+  const { db, close } = connect({ connectionString: made.url, max: 8 })
+  if (!migrated) await migrate(db)
   return {
     db,
-    url: url.href,
+    url: made.url,
     async close() {
       await close()
+      await made.drop()
+    },
+  }
+}
+
+/** A database with a name of its own: empty, or a copy of another one that nobody is connected to. */
+export async function newDatabase(server: string, template = 'template1') {
+  const name = `segue_test_${randomBytes(6).toString('hex')}`
+  const admin = connect({ connectionString: server, max: 1 })
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    name,
+    url: url.href,
+    drop: async () => {
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
       await admin.close()
     },

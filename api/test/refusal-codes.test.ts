@@ -49,6 +49,7 @@ const withoutWords = new Set([
   'avatarTaken',
   'avatarsFull',
   'picturesInvalid',
+  'faceNotFetched',
   'houseAvatarStays',
   'assignmentNotFound',
   'seasonNotOver',

@@ -40,6 +40,7 @@ export async function testApp(
   const wholeConfig: Config = {
     publicUrl: 'http://test',
     brand: 'hangout',
+    brandName: 'Hangout',
     checkReplies: true,
     openUploads: false,
     trustedProxies: 0,

@@ -65,7 +65,7 @@ export async function answerInteraction(
   const onComponent = interaction.type === InteractionType.MessageComponent
   const handler = handlerOf(commands, invocation.name)
   const forAll = handler?.forAll ?? false
-  const working = workOnce(options, interaction.id, invocation, handler)
+  const working = workOnce(options, interaction, invocation, handler)
   const first = await within(options.holdAfterMs ?? holdAfter, working)
   if (first === 'claimed') return undefined
   if (first) {
@@ -113,20 +113,18 @@ function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, me
 /** What is sent twice, or heard by two processes while one takes over from the other, is done once. */
 async function workOnce(
   options: AnswerOptions,
-  interactionId: string,
+  { id, type }: Pick<APIInteraction, 'id' | 'type'>,
   invocation: Invocation,
   handler: Handler | undefined,
 ): Promise<Reply | 'claimed'> {
-  return (await options.bot.claim(interactionId)) ? work(options, invocation, handler) : 'claimed'
+  if (!(await options.bot.claim(id))) return 'claimed'
+  const unknown = type === InteractionType.ApplicationCommand ? 'unknownCommand' : 'stale'
+  return handler ? work(options, invocation, handler) : tell(invocation.words.say(unknown))
 }
 
-async function work(
-  { bot, onMistake }: AnswerOptions,
-  invocation: Invocation,
-  handler: Handler | undefined,
-): Promise<Reply> {
+async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, handler: Handler): Promise<Reply> {
   try {
-    return handler ? await handler.run(bot, invocation) : tell(invocation.words.say('stale'))
+    return await handler.run(bot, invocation)
   } catch (error) {
     if (!isRefusal(error)) onMistake(error, invocation.name)
     return tell(invocation.words.sentenceFor(error))

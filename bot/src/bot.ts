@@ -1,5 +1,6 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations'
+import { ApiAway } from './api-away.ts'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
@@ -24,6 +25,8 @@ export type Bot = {
   forget: (who: Who) => void
   /** Whether it is us who carry an interaction out: Discord, or another process of ours, may have sent it before. */
   claim: (interactionId: string) => Promise<boolean>
+  /** Has the api look at what somebody has bought in Discord's shop. */
+  checkPurchases: (discordId: string) => Promise<unknown>
   /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
   state: (roomUuid: string) => Promise<RoomState>
@@ -34,6 +37,8 @@ export type Bot = {
   /** The rooms of a guild, and whom it tells what. */
   guildRooms: (guildId: string) => Promise<PlaceRoom[]>
   guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
+  /** The guilds that have something announced, some at a time: with `next` one asks for those that follow. */
+  announcing: (after?: string) => Promise<Operations['GET /rooms/discord/announcing']['reply']>
   /** Says something in a channel; answers whether it could. Only at the gateway, where announcements come from. */
   writesIn?: (channelId: string, message: Message) => Promise<boolean>
   /** What people call the product. */
@@ -59,7 +64,10 @@ const mostTokens = 5000
 export function createBot(options: BotOptions): Bot {
   const { server, serviceToken, applicationId, publicUrl, brand = 'Segue', now = Date.now } = options
   const ask = options.fetch ?? fetch
-  const askInTime: typeof fetch = (url, init) => ask(url, { ...init, signal: AbortSignal.timeout(10_000) })
+  const askInTime: typeof fetch = (url, init) =>
+    ask(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+      throw new ApiAway(error)
+    })
   const callAs = (token: string, renewed?: () => Promise<string>): Call =>
     createCall<Operations>({
       base: server,
@@ -108,6 +116,7 @@ export function createBot(options: BotOptions): Bot {
       // An api that does not answer this carries nothing out either, and the person is to hear why.
       return claiming.then(({ first }) => first).catch(() => true)
     },
+    checkPurchases: (discordId) => service('POST /discord/purchases/checks', { body: { discordId } }),
     async act(who, roomUuid, { type: action, ...given }) {
       const { call } = await as(who)
       await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...given } })
@@ -116,6 +125,7 @@ export function createBot(options: BotOptions): Bot {
     guildRooms: (guildId) => service('GET /rooms/discord/list/{guildId}', { params: { guildId } }),
     guildAnnounce: async (guildId) =>
       (await service('GET /rooms/discord/{guildId}', { params: { guildId } })).announce,
+    announcing: (after) => service('GET /rooms/discord/announcing', { query: after === undefined ? {} : { after } }),
     async roomsFor(who, guildId) {
       const { call } = await as(who)
       return call('GET /rooms/discord/list/{guildId}', { params: { guildId } })

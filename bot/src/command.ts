@@ -4,7 +4,9 @@ import {
   ApplicationIntegrationType,
   EntryPointCommandHandlerType,
   InteractionContextType,
+  PermissionFlagsBits,
   type APIApplicationCommandBasicOption,
+  type ChannelType,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
@@ -23,6 +25,8 @@ export type Command = {
   data: Registered
   /** Everybody in the channel sees what the command says; otherwise only the person who asked does. */
   forAll?: true
+  /** It may change what a guild is told, or about which rooms. */
+  changesGuild?: true
   /** By the whole name: `play`, or `crate add` for subcommands. */
   run: Record<string, Run>
   /** What to choose from while somebody types. */
@@ -34,21 +38,21 @@ export type Command = {
 type Press = (bot: Bot, invocation: Invocation, args: string[]) => Promise<Reply> | Reply
 
 /** What stands behind a name: what it does, and whether everybody sees what comes of it. */
-export type Handler = { run: Run; forAll: boolean }
+export type Handler = { run: Run; forAll: boolean; changesGuild: boolean }
 
 /** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
 export function handlerOf(commands: readonly Command[], name: string): Handler | undefined {
-  for (const { run, forAll = false } of commands) {
+  for (const { run, forAll = false, changesGuild = false } of commands) {
     const does = Object.hasOwn(run, name) ? run[name] : undefined
-    if (does) return { run: does, forAll }
+    if (does) return { run: does, forAll, changesGuild }
   }
   const [first = '', ...args] = name.split(':')
   if (first === 'in') return handlerInRoom(commands, args)
-  for (const { press } of commands) {
+  for (const { press, changesGuild = false } of commands) {
     const pressed = press && Object.hasOwn(press, first) ? press[first] : undefined
     if (!pressed) continue
     const { run, forAll } = typeof pressed === 'function' ? { run: pressed, forAll: false } : pressed
-    return { run: (bot, invocation) => run(bot, invocation, args), forAll }
+    return { run: (bot, invocation) => run(bot, invocation, args), forAll, changesGuild }
   }
   return undefined
 }
@@ -58,7 +62,7 @@ function handlerInRoom(commands: readonly Command[], [name = '', how = '']: stri
   const handler = name === 'in' ? undefined : handlerOf(commands, name)
   if (!handler) return undefined
   return {
-    forAll: handler.forAll,
+    ...handler,
     async run(bot, invocation) {
       const [roomUuid = ''] = invocation.values
       const { guildId } = invocation.place
@@ -75,6 +79,8 @@ type OptionSpec = {
   type?: 'text' | 'number' | 'person' | 'channel'
   required?: boolean
   complete?: boolean
+  /** The kinds of channels to choose from. */
+  channels?: readonly ChannelType[]
   choices?: { value: string; says: Key }[]
 }
 
@@ -85,13 +91,14 @@ const kinds = {
   channel: ApplicationCommandOptionType.Channel,
 } as const
 
-function option(path: string, { name, type = 'text', required = false, complete, choices }: OptionSpec) {
+function option(path: string, { name, type = 'text', required = false, complete, channels, choices }: OptionSpec) {
   return {
     ...described(`${path}.options.${name}`),
     type: kinds[type],
     required,
     ...(complete ? { autocomplete: true } : {}),
     ...(type === 'number' ? { min_value: 1 } : {}),
+    ...(channels ? { channel_types: channels } : {}),
     ...(choices
       ? {
           choices: choices.map(({ value, says }) => ({
@@ -119,30 +126,32 @@ const inGuilds = {
   contexts: [InteractionContextType.Guild],
 }
 
-type Where = { guildOnly?: boolean }
+/** Those who do not manage the guild do not see the command, unless the guild decides otherwise in its settings. */
+const forManagers = { ...inGuilds, default_member_permissions: String(PermissionFlagsBits.ManageGuild) }
+
+type Where = { guildOnly?: boolean; managersOnly?: boolean }
+
+const placesOf = ({ guildOnly = false, managersOnly = false }: Where) =>
+  managersOnly ? forManagers : guildOnly ? inGuilds : everywhere
 
 /** A slash command whose names and descriptions are in the words under `commands`. */
-export function slash(name: string, options: OptionSpec[] = [], { guildOnly = false }: Where = {}): Registered {
+export function slash(name: string, options: OptionSpec[] = [], where: Where = {}): Registered {
   const path = `commands.${name}`
   return {
     ...described(path),
     type: ApplicationCommandType.ChatInput,
-    ...(guildOnly ? inGuilds : everywhere),
+    ...placesOf(where),
     options: options.map((one) => option(path, one)),
   }
 }
 
 /** A slash command with subcommands. */
-export function slashes(
-  name: string,
-  subs: Record<string, OptionSpec[]>,
-  { guildOnly = false }: Where = {},
-): Registered {
+export function slashes(name: string, subs: Record<string, OptionSpec[]>, where: Where = {}): Registered {
   const path = `commands.${name}`
   return {
     ...described(path),
     type: ApplicationCommandType.ChatInput,
-    ...(guildOnly ? inGuilds : everywhere),
+    ...placesOf(where),
     options: Object.entries(subs).map(([sub, options]) => ({
       ...described(`${path}.subs.${sub}`),
       type: ApplicationCommandOptionType.Subcommand,

@@ -10,6 +10,7 @@ import { addSong, play } from './commands/play.ts'
 import { queue } from './commands/queue.ts'
 import { room } from './commands/room.ts'
 import { rooms } from './commands/rooms.ts'
+import { setup } from './commands/setup.ts'
 
 /** Every command there is, in the order people meet them. */
 export const commands: readonly Command[] = [
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   crate,
   rooms,
   room,
+  setup,
   rank,
   event,
   announce,

@@ -180,3 +180,26 @@ test('a panel of a room that went on while it was drawn is put right at once', a
   await later()
   expect(edits).toEqual([expect.stringContaining('First')])
 })
+
+test('guilds are read many at a time, those of other processes are left alone, and one that wants nothing more is forgotten', async () => {
+  const { bot, follower } = await following()
+  const asked: (string | undefined)[] = []
+  const guildOf = (guildId: string) => ({ guildId, announce, rooms: [{ ...room, uuid: `room of ${guildId}` }] })
+  let pages = [
+    { guilds: [guildOf('1'), guildOf('2')], next: '2' },
+    { guilds: [guildOf('3')], next: null },
+  ]
+  bot.announcing = async (after) => {
+    asked.push(after)
+    return pages[asked.length - 1] ?? { guilds: [], next: null }
+  }
+  const facts = (id: string) => ({ id, locale: 'en-US', hasChannel: () => true })
+  await follower.readAll((id) => (id === '2' ? undefined : facts(id)))
+  expect(asked).toEqual([undefined, '2'])
+  expect(['1', '2', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([true, false, true])
+  expect(follower.follows(room.uuid)).toBe(false)
+  asked.length = 0
+  pages = [{ guilds: [guildOf('3')], next: null }]
+  await follower.readAll(facts)
+  expect(['1', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([false, true])
+})

@@ -4,7 +4,16 @@ import { announceJoins, newcomersIn } from './announce-joins.ts'
 import { announceSong } from './announce-songs.ts'
 import type { Bot } from './bot.ts'
 import { editPanels } from './edit-panels.ts'
-import { follow, isIdle, leave, type FollowedRoom, type Panel, type Speaker, type Voice } from './followed-room.ts'
+import {
+  follow,
+  isIdle,
+  leave,
+  type Announce,
+  type FollowedRoom,
+  type Panel,
+  type Speaker,
+  type Voice,
+} from './followed-room.ts'
 import type { Message } from './reply.ts'
 import { wordsIn } from './words.ts'
 
@@ -40,6 +49,7 @@ export class Follower {
   readonly #voice: Voice
   readonly #rooms = new Map<string, FollowedRoom>()
   #stopped = false
+  #reading: Promise<void> = Promise.resolve()
 
   constructor(options: FollowOptions) {
     this.#options = options
@@ -47,14 +57,49 @@ export class Follower {
   }
 
   /** Reads again what a guild wants to be told, and about which rooms. */
-  async readGuild({ id, locale, hasChannel }: GuildFacts): Promise<void> {
-    const { bot } = this.#options
-    const announce = await bot.guildAnnounce(id)
-    const { channelId } = announce
-    const rooms = channelId !== null && hasChannel(channelId) ? await bot.guildRooms(id) : []
+  readGuild(guild: GuildFacts): Promise<void> {
+    return this.#inTurn(async () => {
+      const { bot } = this.#options
+      const announce = await bot.guildAnnounce(guild.id)
+      const isTold = announce.channelId !== null && guild.hasChannel(announce.channelId)
+      this.#listen(guild, announce, isTold ? await bot.guildRooms(guild.id) : [])
+    })
+  }
+
+  /** Reads again what all guilds want to be told; `factsOf` those that are ours to tell. */
+  readAll(factsOf: (guildId: string) => GuildFacts | undefined): Promise<void> {
+    return this.#inTurn(async () => {
+      const announcing = new Set<string>()
+      let after: string | undefined
+      do {
+        const { guilds, next } = await this.#options.bot.announcing(after)
+        for (const { guildId, announce, rooms } of guilds) {
+          announcing.add(guildId)
+          const guild = factsOf(guildId)
+          if (guild) this.#listen(guild, announce, rooms)
+        }
+        after = next ?? undefined
+      } while (after !== undefined && !this.#stopped)
+      const silent = [...this.#rooms.values()]
+        .flatMap(({ listeners }) => [...listeners.keys()])
+        .filter((id) => !announcing.has(id))
+      for (const id of silent) this.forgetGuild(id)
+    })
+  }
+
+  /** One after the other, so that what is read later is never undone by what was read before. */
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    const reading = this.#reading.then(() => (this.#stopped ? undefined : read()))
+    this.#reading = reading.catch(() => undefined)
+    return reading
+  }
+
+  #listen({ id, locale, hasChannel }: GuildFacts, announce: Announce, rooms: readonly FollowedRoom['room'][]): void {
     if (this.#stopped) return
-    const wanted = new Set(rooms.map(({ uuid }) => uuid))
-    for (const room of rooms) this.#follow(room).listeners.set(id, { announce, words: wordsIn(locale) })
+    const { channelId } = announce
+    const told = channelId !== null && hasChannel(channelId) ? rooms : []
+    const wanted = new Set(told.map(({ uuid }) => uuid))
+    for (const room of told) this.#follow(room).listeners.set(id, { announce, words: wordsIn(locale) })
     for (const room of this.#rooms.values()) if (!wanted.has(room.room.uuid)) this.#forget(room, id)
   }
 

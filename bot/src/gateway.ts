@@ -5,13 +5,17 @@ import {
   GatewayIntentBits,
   InteractionType,
   Routes,
+  type APIEntitlement,
   type APIInteraction,
   type Guild,
   type REST,
 } from 'discord.js'
+import { invocationOf } from './invocation.ts'
 import { must } from '@segue/shared/must.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
+import { handlerOf } from './command.ts'
+import { commands } from './commands.ts'
 import { Follower, type Watch } from './follow.ts'
 import type { Speaker, SpeakResult } from './followed-room.ts'
 
@@ -30,6 +34,13 @@ const inFlightMs = 3000
 const isGone = new Set([10_003, 10_008])
 const isShut = new Set([50_001, 50_013, 50_083, 160_005])
 const acknowledgedAlready = 40_060
+
+/** Somebody has bought something, a plan goes on, or money was given back. */
+const purchaseEvents = [
+  GatewayDispatchEvents.EntitlementCreate,
+  GatewayDispatchEvents.EntitlementUpdate,
+  GatewayDispatchEvents.EntitlementDelete,
+]
 
 /**
  * The bot at Discord's gateway: discord.js keeps the connection, shards it as Discord asks, and obeys the limits of
@@ -52,14 +63,15 @@ export async function startGateway(options: GatewayOptions) {
   const working = new Set<Promise<void>>()
   let stopped = false
 
-  const reread = (guild: Pick<Guild, 'id' | 'preferredLocale' | 'channels'>) =>
+  const reread = (guild: Guild) =>
+    follower.readGuild(factsOf(guild)).catch((error: unknown) => onMistake(error, 'guild'))
+  const rereadAll = () =>
     follower
-      .readGuild({
-        id: guild.id,
-        locale: guild.preferredLocale,
-        hasChannel: (channelId) => guild.channels.cache.has(channelId),
+      .readAll((guildId) => {
+        const guild = client.guilds.cache.get(guildId)
+        return guild && factsOf(guild)
       })
-      .catch((error: unknown) => onMistake(error, 'guild'))
+      .catch((error: unknown) => onMistake(error, 'guilds'))
 
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
     if (stopped) return
@@ -67,7 +79,7 @@ export async function startGateway(options: GatewayOptions) {
     const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
       void bot
         .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: invocation.words }))
+        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: invocation.publicWords }))
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
     const speaking = {
@@ -78,13 +90,14 @@ export async function startGateway(options: GatewayOptions) {
       .catch((error: unknown) => onMistake(error, 'interaction'))
       .finally(() => {
         working.delete(done)
-        // Somebody may have changed what the guild is to be told; who only types has changed nothing.
-        if (interaction.type === InteractionType.ApplicationCommandAutocomplete) return
+        // Somebody may have changed what the guild is to be told.
+        if (!changesGuild(interaction)) return
         const guild = interaction.guild_id === undefined ? undefined : client.guilds.cache.get(interaction.guild_id)
         if (guild && !stopped) void reread(guild)
       })
     working.add(done)
   })
+  hearPurchases(client, options)
   client.on('guildCreate', (guild) => void reread(guild))
   client.on('guildDelete', (guild) => follower.forgetGuild(guild.id))
   client.on('error', (error) => onMistake(error, 'gateway'))
@@ -93,14 +106,6 @@ export async function startGateway(options: GatewayOptions) {
   const ready = new Promise<void>((resolve) => client.once('clientReady', () => resolve()))
   await client.login(token)
   await ready
-  let rereading = false
-  // One after the other: of thousands of guilds at once the api would feel it.
-  const rereadAll = async () => {
-    if (rereading) return
-    rereading = true
-    for (const guild of client.guilds.cache.values()) if (!stopped) await reread(guild)
-    rereading = false
-  }
   void rereadAll()
   const timer = setInterval(() => void rereadAll(), rereadMs)
 
@@ -116,6 +121,27 @@ export async function startGateway(options: GatewayOptions) {
       follower.stop()
       await client.destroy()
     },
+  }
+}
+
+function changesGuild(interaction: APIInteraction): boolean {
+  if (interaction.type === InteractionType.ApplicationCommandAutocomplete) return false
+  const invocation = invocationOf(interaction)
+  return invocation !== undefined && (handlerOf(commands, invocation.name)?.changesGuild ?? false)
+}
+
+const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
+  id,
+  locale: preferredLocale,
+  hasChannel: (channelId: string) => channels.cache.has(channelId),
+})
+
+/** Discord's shop is open without us: whatever changes there has the api look at it. */
+function hearPurchases(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
+  for (const event of purchaseEvents) {
+    client.ws.on(event, ({ user_id: buyer }: APIEntitlement) => {
+      if (buyer) void bot.checkPurchases(buyer).catch((error: unknown) => onMistake(error, 'purchase'))
+    })
   }
 }
 

@@ -22,7 +22,10 @@ export type Value = string | number | boolean
 export type Invocation = {
   who: Who
   place: Place
+  /** The person's language. */
   words: Words
+  /** The language for what everybody in the channel sees: the guild's, in a conversation the person's. */
+  publicWords: Words
   /** Whether they manage the guild, as Discord says in the interaction itself. */
   manages: boolean
   /** `crate play`; the name alone for menus and the entry point; the custom id for what is pressed or sent. */
@@ -53,6 +56,7 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
     who: { id: user.id, username: user.username, globalName: user.global_name ?? null, locale },
     place: { guildId: interaction.guild_id ?? null, channelId: interaction.channel?.id ?? '' },
     words: wordsIn(locale),
+    publicWords: wordsIn(interaction.guild_locale ?? locale),
     manages: (may & (manageGuild | administrator)) !== 0n,
     name: '',
     options: {},

@@ -1,3 +1,4 @@
+import { shorten } from '@segue/shared/shorten.ts'
 import {
   ButtonStyle,
   ComponentType,
@@ -25,6 +26,9 @@ export type Reply =
 /** The colour of the brand, at the edge of everything the bot says. */
 const accent = 0x7c5cff
 
+/** Discord takes four thousand in one message. */
+const mostText = 3800
+
 type Inner = Extract<APIMessageTopLevelComponent, { type: ComponentType.Container }>['components'][number]
 
 /** One card with everything in it. */
@@ -36,7 +40,17 @@ export function card(...components: (Inner | undefined)[]): Message {
   }
 }
 
-export const line = (content: string): Inner => ({ type: ComponentType.TextDisplay, content: content.slice(0, 3800) })
+export const line = (content: string): Inner => ({
+  type: ComponentType.TextDisplay,
+  content: shorten(content, mostText),
+})
+/** As many whole lines as there is room for: none is cut in two, with a link in it that leads nowhere. */
+export function lines(all: readonly string[]): Inner {
+  const shown = [...all]
+  while (shown.length > 1 && shown.join('\n').length > mostText) shown.pop()
+  return line(shown.join('\n'))
+}
+
 export const divider: Inner = { type: ComponentType.Separator, divider: true }
 
 /** Words with a picture beside them, where there is one that Discord can fetch. */
@@ -44,7 +58,7 @@ export function pictured(content: string, picture: string | null | undefined): I
   if (!picture?.startsWith('https://')) return line(content)
   return {
     type: ComponentType.Section,
-    components: [{ type: ComponentType.TextDisplay, content: content.slice(0, 3800) }],
+    components: [{ type: ComponentType.TextDisplay, content: shorten(content, mostText) }],
     accessory: { type: ComponentType.Thumbnail, media: { url: picture } },
   }
 }
@@ -72,7 +86,7 @@ export function button(
     type: ComponentType.Button as const,
     custom_id: id,
     style: styles[style],
-    ...(label ? { label: label.slice(0, 80) } : {}),
+    ...(label ? { label: shorten(label, 80) } : {}),
     ...(emoji ? { emoji: { name: emoji } } : {}),
   } satisfies APIButtonComponent
 }
@@ -81,19 +95,19 @@ export const link = (url: string, label: string): APIButtonComponent => ({
   type: ComponentType.Button,
   style: ButtonStyle.Link,
   url,
-  label: label.slice(0, 80),
+  label: shorten(label, 80),
 })
 
 /** One sentence for the person who asked alone. */
 export const tell = (content: string): Reply => ({ kind: 'tell', message: card(line(content)) })
 
+const longestName = 200
+
 /** Names of people and songs are theirs to choose: nothing in them may ping anybody or break out of its line. */
 export const safe = (name: string | null | undefined): string =>
-  (name ?? '')
+  shorten((name ?? '').replace(/\s+/g, ' '), longestName)
     .replace(/[\\*_~`|>[\]()#]/g, String.raw`\$&`)
     .replaceAll('@', '@\u200b')
-    .replace(/\s+/g, ' ')
-    .slice(0, 200)
 
 /** A moment as everybody sees it in their own time: `relative` is "in 3 minutes". */
 export const moment = (ms: number, style: 'relative' | 'full' = 'relative') =>

@@ -1,6 +1,7 @@
 import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { songLinkIn } from '@segue/shared/song/links.ts'
+import { shorten } from '@segue/shared/shorten.ts'
 import type { Person } from './bot.ts'
 
 /** A song as it can be put into a crate. */
@@ -28,7 +29,7 @@ export async function findSong(person: Person, wanted: string): Promise<Found | 
 }
 
 /** How a song is called in lists to choose from; Discord takes a hundred signs. */
-export const titleOf = ({ artistName, trackName }: Found): string => `${artistName} – ${trackName}`.slice(0, 100)
+export const titleOf = ({ artistName, trackName }: Found): string => shorten(`${artistName} – ${trackName}`, 100)
 
 export async function search(person: Person, words: string, limit: number): Promise<Found[]> {
   const { songs } = await person.call('GET /search/v2', { query: { q: words.slice(0, 200), limit } })

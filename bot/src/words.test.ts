@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
+import { createBot } from './bot.ts'
 import { wordsIn } from './words.ts'
 
 const refusal = (code: string, values?: object) =>
@@ -14,4 +15,18 @@ test('what a room refuses is said in the reader’s language, by its code and wi
 
 test('a code that a newer server sends is said in the server’s own sentence', () => {
   expect(wordsIn('es').sentenceFor(refusal('danceForbidden'))).toBe('The sentence of the server.')
+})
+
+test('only an api that does not answer is said to be away: a mistake of ours is no trouble of the network', async () => {
+  const away = createBot({
+    server: 'http://segue.test',
+    publicUrl: 'http://segue.test',
+    applicationId: '1',
+    serviceToken: 'service-token-for-tests',
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+  })
+  const error = await away.state('r').catch((thrown: unknown) => thrown)
+  const { sentenceFor } = wordsIn('en-GB')
+  expect(sentenceFor(error)).toMatch(/does not answer right now/)
+  expect(sentenceFor(new TypeError('undefined is not a function'))).toMatch(/on our side/)
 })

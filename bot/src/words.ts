@@ -1,6 +1,7 @@
 import { Locale, type LocalizationMap } from 'discord-api-types/v10'
 import { createInstance, type i18n } from 'i18next'
 import { CallFailed, generalSentence } from '@segue/shared/call.ts'
+import { ApiAway } from './api-away.ts'
 import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refusals.ts'
 import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
 import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
@@ -57,7 +58,7 @@ function sentenceFor(error: unknown, language: Language, say: Say): string {
     const sentence = sentences.get(error.code ?? '')
     return sentence === undefined ? error.message : filledIn(sentence, error.values)
   }
-  return error instanceof TypeError ? say('noAnswer') : say('trouble')
+  return error instanceof ApiAway ? say('noAnswer') : say('trouble')
 }
 
 const filledIn = (sentence: string, values: Readonly<Record<string, string>>) =>

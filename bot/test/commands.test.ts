@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
 import { commands } from '../src/commands.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
-import { addChannel, launch } from '@segue/simulator/discord/world.ts'
+import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { providerSong } from '../../api/test/pretend-provider.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
@@ -52,10 +53,10 @@ test('/help tells what there is, in the language of the person who asks', async 
   expect(await somebody('ana', 'es-ES').give('help')).toMatch(/`\/poner` Añade una canción/)
 })
 
-test('/room create asks for a name, opens the room and binds the channel to it', async () => {
+test('/setup create asks for a name, opens the room and binds the channel to it', async () => {
   const { actor } = running()
   const ann = somebody('ann')
-  const opened = await actor.command(ann.where, 'room create')
+  const opened = await actor.command(ann.where, 'setup create')
   expect(opened.answer).toMatchObject({ type: 9, data: { custom_id: 'newroom' } })
   await actor.submit(ann.where, opened, { name: 'Deep *cuts*', about: 'No hits' })
   const posted = lastSeen(actor, ann.where)
@@ -65,16 +66,89 @@ test('/room create asks for a name, opens the room and binds the channel to it',
   expect(await ann.give('nowplaying')).toMatch(/Nothing is playing/)
 })
 
+test('a channel’s room is replaced only with a yes', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name: 'First' })
+  const second = async (name: string) => {
+    await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name })
+    return lastSeen(actor, ann.where)
+  }
+  const asked = await second('Second')
+  expect(asked.onlyFor).toBe(ann.who.id)
+  expect(wordsOf(asked)).toMatch(/\*\*Second\*\* is open, but this channel has \*\*First\*\* already/)
+  await actor.press(ann.where, asked, 'replace:no')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The channel keeps its room.')
+  expect(await ann.give('room info')).toMatch(/First/)
+  const third = await second('Third')
+  const yes = flattened(third.message.components).map((one) => String(one['custom_id']))
+  await actor.press(
+    ann.where,
+    third,
+    must(
+      yes.find((id) => id.startsWith('replace:yes')),
+      'a yes',
+    ),
+  )
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is the room of/)
+  expect(await ann.give('room info')).toMatch(/Third/)
+})
+
+test('what everybody sees is in the language of the server, what one person sees in theirs', async () => {
+  const { actor, person, world } = running()
+  const ana = person('ana', 'es-ES')
+  const inEnglish = addGuild(world, 'English', ana, 'en-US')
+  const where: Where = { person: ana, channel: addChannel(world, inEnglish, 'general', 0) }
+  await actor.submit(where, await actor.command(where, 'setup create'), { name: 'Here' })
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/\*\*Here\*\* is open/)
+  await actor.command(where, 'nowplaying')
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/Now playing in Here/)
+  await actor.command(where, 'profile')
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/0 songs played/)
+  await actor.command(where, 'queue')
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/Tu cola está vacía/)
+})
+
+test('Discord shows the commands of managers to managers, and offers channels that can be meant', () => {
+  const known = [...running().botWorld.commands.values()]
+  const forManagers = known.filter((one) => one.default_member_permissions === '32').map(({ name }) => name)
+  expect(forManagers.toSorted()).toEqual(['announce', 'setup'])
+  const optionsOf = (one: unknown): unknown[] =>
+    typeof one === 'object' && one !== null && 'options' in one && Array.isArray(one.options)
+      ? one.options.flatMap((option: unknown) => [option, ...optionsOf(option)])
+      : []
+  const channels = known.flatMap(optionsOf).filter((one) => Reflect.get(Object(one), 'type') === 7)
+  expect(channels).toHaveLength(3)
+  for (const one of channels) expect(Reflect.get(Object(one), 'channel_types')).not.toContain(4)
+})
+
+test('/help tells managers of their commands, and nobody else', async () => {
+  const { actor, person, guild } = running()
+  const [ann, bob] = [person('ann'), person('bob')]
+  const { channel } = guild(ann, bob)
+  const seenBy = async (who: typeof ann) => {
+    await actor.command({ person: who, channel }, 'help')
+    return wordsOf(lastSeen(actor, { person: who, channel }))
+  }
+  expect(await seenBy(ann)).toMatch(/`\/announce`/)
+  expect(await seenBy(bob)).not.toMatch(/`\/announce`|`\/setup`/)
+})
+
+test('a link that leads to no song is told as that, and not as words that nothing is found for', async () => {
+  const ann = somebody('ann')
+  expect(await ann.give('play', { song: 'https://example.test/nothing' })).toMatch(/^I do not know that link/)
+})
+
 test('only those who manage the server open, bind and decide, and everybody else is told so', async () => {
   const { actor, person, guild, world } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { channel } = guild(ann, bob)
   const where = { person: bob, channel }
   for (const [name, options] of [
-    ['room create', {}],
-    ['room bind', { room: 'any' }],
-    ['room unbind', {}],
-    ['room settings', {}],
+    ['setup create', {}],
+    ['setup bind', { room: 'any' }],
+    ['setup unbind', {}],
+    ['setup settings', {}],
     ['announce', {}],
   ] as const) {
     await actor.command(where, name, options)
@@ -83,19 +157,19 @@ test('only those who manage the server open, bind and decide, and everybody else
   expect(world.guilds.size).toBeGreaterThan(0)
 })
 
-test('/room bind chooses among one’s own rooms, and unbind gives the channel back', async () => {
+test('/setup bind chooses among one’s own rooms, and unbind gives the channel back', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'From the web' } })
-  expect(await actor.complete(ann.where, 'room bind', { room: 'from' })).toEqual([
+  expect(await actor.complete(ann.where, 'setup bind', { room: 'from' })).toEqual([
     { name: 'From the web', value: room.slug },
   ])
-  expect(await ann.give('room bind', { room: room.slug })).toBe('**From the web** is the room of this server now.')
-  expect(await ann.give('room bind', { room: room.slug, channel: ann.channel.id })).toMatch(/room of <#\d+> now/)
-  expect(await ann.give('room unbind', { channel: ann.channel.id })).toMatch(/^Done/)
-  expect(await ann.give('room unbind', { channel: ann.channel.id })).toBe('No room is bound there.')
-  expect(await ann.give('room bind', { room: 'nowhere-at-all' })).toBe('Room not found')
+  expect(await ann.give('setup bind', { room: room.slug })).toBe('**From the web** is the room of this server now.')
+  expect(await ann.give('setup bind', { room: room.slug, channel: ann.channel.id })).toMatch(/room of <#\d+> now/)
+  expect(await ann.give('setup unbind', { channel: ann.channel.id })).toMatch(/^Done/)
+  expect(await ann.give('setup unbind', { channel: ann.channel.id })).toBe('No room is bound there.')
+  expect(await ann.give('setup bind', { room: 'nowhere-at-all' })).toBe('Room not found')
 })
 
 test('/room close asks once, and closes only with a yes', async () => {
@@ -103,7 +177,7 @@ test('/room close asks once, and closes only with a yes', async () => {
   const ann = somebody('ann')
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Short' } })
-  await ann.give('room bind', { room: room.slug })
+  await ann.give('setup bind', { room: room.slug })
   await ann.give('room close')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'close:no')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room stays open.')
@@ -138,7 +212,7 @@ test('somebody who keeps their accounts linked is told so', async () => {
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your accounts stay linked.')
 })
 
-test('/room settings says who may DJ and which roles bring room roles, by choosing roles', async () => {
+test('/setup settings says who may DJ and which roles bring room roles, by choosing roles', async () => {
   const { actor, given, world } = running()
   const ann = somebody('ann')
   const role = (name: string) => {
@@ -147,7 +221,7 @@ test('/room settings says who may DJ and which roles bring room roles, by choosi
     return id
   }
   const [djs, crew] = [role('djs'), role('crew')]
-  await ann.give('room settings')
+  await ann.give('setup settings')
   const panel = () => lastSeen(actor, ann.where)
   await actor.press(ann.where, panel(), 'guild:djs', [djs])
   await actor.press(ann.where, panel(), 'guild:role:moderator', [crew])

@@ -2,7 +2,8 @@ import { InteractionResponseType, REST } from 'discord.js'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
-import { addMember } from '@segue/simulator/discord/world.ts'
+import { addMember, entitle, type Sku } from '@segue/simulator/discord/world.ts'
+import { ApiAway } from '../src/api-away.ts'
 import { overRest } from '../src/gateway.ts'
 import { register } from '../src/register.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
@@ -151,7 +152,7 @@ test('when the api is in trouble people get a private sentence in their language
   const { channel } = guild(ana)
   const { service } = bot
   bot.service = async () => {
-    throw new TypeError('connect ECONNREFUSED 10.0.0.7')
+    throw new ApiAway(new TypeError('connect ECONNREFUSED 10.0.0.7'))
   }
   await actor.command({ person: ana, channel }, 'rooms')
   bot.service = service
@@ -169,7 +170,7 @@ test('what was to be for all and fails late is for the eyes of the person who as
   const { service } = bot
   bot.service = async () => {
     await new Promise((resolve) => setTimeout(resolve, 1300))
-    throw new TypeError('fetch failed')
+    throw new ApiAway(new TypeError('fetch failed'))
   }
   const invocation = await actor.command({ person: ann, channel }, 'rank')
   bot.service = service
@@ -208,7 +209,7 @@ test('what somebody may not do is told to them, and is no mistake of ours', asyn
   const owner = await given.person('owner of a room')
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Not yours' } })
   const before = mistakes.length
-  await actor.command({ person: ann, channel }, 'room bind', { room: room.slug })
+  await actor.command({ person: ann, channel }, 'setup bind', { room: room.slug })
   expect(heardIn({ person: ann, channel })).toMatch(/Only the owners of the room/)
   expect(mistakes.slice(before)).toEqual([])
 })
@@ -289,9 +290,47 @@ test('while one process takes over from another, what both hear of is carried ou
   const ann = person('twice')
   const { channel } = running().guild(ann)
   const where = { person: ann, channel }
-  const opened = await actor.command(where, 'room create')
+  const opened = await actor.command(where, 'setup create')
   await actor.submit(where, opened, { name: 'Once' })
   const { call } = await bot.as({ id: ann.id, username: ann.username, globalName: null, locale: 'en-US' })
   await second.stop()
   expect((await call('GET /rooms/owned-rooms/list')).rooms.map(({ name }) => name)).toEqual(['Once'])
+})
+
+test('what is bought in Discord’s shop while the activity is closed is granted', async () => {
+  const { given, world, bot, person } = running()
+  const ann = person('buyer')
+  const { call } = await bot.as({ id: ann.id, username: ann.username, globalName: null, locale: 'en-US' })
+  const price = { amount: 199, currency: 'eur' }
+  const confetti: Sku = { id: world.snowflake(), name: 'Confetti', slug: 'confetti', type: 3, price }
+  world.skus.set(confetti.id, confetti)
+  const bought = entitle(world, confetti, ann.id)
+  const job = () => given.app.db.selectFrom('job').where('dedupeKey', '=', ann.id).select('kind').execute()
+  await expect.poll(job, { timeout: 20_000 }).toEqual([{ kind: 'checkPurchases' }])
+  await given.runJobs()
+  expect(bought.consumed).toBe(true)
+  expect((await call('POST /discord/purchases')).granted).toEqual([{ skuId: confetti.id, times: 1 }])
+})
+
+test('at rest the bot asks the api once for all its guilds, and Discord nothing', async () => {
+  const { bot, gateway, guild, person, served } = running()
+  const { room, guild: theirs } = await announcing()
+  for (const name of ['one', 'two', 'three']) guild(person(name))
+  gateway.follower.forgetGuild(theirs.id)
+  const calls: string[] = []
+  const { announcing: ask, guildAnnounce } = bot
+  const second = await startGateway({
+    bot: {
+      ...bot,
+      announcing: (after) => (calls.push('announcing'), ask(after)),
+      guildAnnounce: (id) => (calls.push('guild'), guildAnnounce(id)),
+    },
+    token: running().world.application.botToken,
+    apiBase: served.apiBase,
+    watch: () => () => undefined,
+    onMistake: () => undefined,
+  })
+  await expect.poll(() => second.follower.follows(room.uuid), { timeout: 20_000 }).toBe(true)
+  await second.stop()
+  expect(calls).toEqual(['announcing'])
 })

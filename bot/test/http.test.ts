@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
+import { serveEvents } from '../src/events.ts'
 import { serveInteractions } from '../src/http.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
@@ -44,7 +45,7 @@ test('commands, choices while typing, modals and launches are answered over HTTP
   await actor.command(ann, 'help')
   expect(wordsOf(lastSeen(actor, ann))).toMatch(/What I can do/)
   expect(await actor.complete(ann, 'crate play', { crate: 'x' })).toEqual([])
-  const opened = await actor.command(ann, 'room create')
+  const opened = await actor.command(ann, 'setup create')
   await actor.submit(ann, opened, { name: 'Over HTTP' })
   expect(wordsOf(lastSeen(actor, ann))).toMatch(/\*\*Over HTTP\*\* is open/)
   const launched = await actor.command(ann, 'launch')
@@ -92,6 +93,48 @@ test('whatever is not signed by Discord is refused, and a ping that is signed is
   ]
   expect(bad.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
   expect((await send('no json', signed('no json'))).status).toBe(400)
+})
+
+test('purchases that Discord tells of over its webhook are looked at, and nothing that it has not signed', async () => {
+  const { bot, given, person } = running()
+  const { sign } = await import('node:crypto')
+  const hear = serveEvents({ bot, publicKey, onMistake: () => undefined })
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const tell = async (said: object, signedFor = said) => {
+    const [body, signed] = [said, signedFor].map((one) => JSON.stringify(one))
+    const headers = {
+      'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + signed), keys.privateKey).toString('hex'),
+      'X-Signature-Timestamp': timestamp,
+    }
+    return (await hear(new Request('http://test/discord/events', { method: 'POST', headers, body: body ?? '' })))
+      .status
+  }
+  const buyer = person('buyer').id
+  const of = (type: string, data: object) => ({
+    version: 1,
+    application_id: bot.applicationId,
+    type: 1,
+    event: { type, timestamp: '2026-11-23T10:00:00.000Z', data },
+  })
+  const bought = of('ENTITLEMENT_CREATE', { id: '1', user_id: buyer })
+  expect(await tell({ version: 1, application_id: bot.applicationId, type: 0 })).toBe(204)
+  expect(await tell({ ...bought, application_id: '1' })).toBe(401)
+  expect(await tell(bought, {})).toBe(401)
+  expect(await tell(of('APPLICATION_AUTHORIZED', { user: { id: buyer } }))).toBe(204)
+  const jobs = () => given.app.db.selectFrom('job').where('dedupeKey', '=', buyer).select('kind').execute()
+  expect(await jobs()).toEqual([])
+  expect([await tell(bought), await tell(bought)]).toEqual([204, 204])
+  expect(await jobs()).toEqual([{ kind: 'checkPurchases' }])
+  const trouble = { applicationId: bot.applicationId, checkPurchases: () => Promise.reject(new Error('down')) }
+  const failing = serveEvents({ bot: trouble, publicKey, onMistake: () => undefined })
+  const headers = {
+    'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + JSON.stringify(bought)), keys.privateKey).toString(
+      'hex',
+    ),
+    'X-Signature-Timestamp': timestamp,
+  }
+  const body = JSON.stringify(bought)
+  expect((await failing(new Request('http://test/', { method: 'POST', headers, body }))).status).toBe(500)
 })
 
 test('an interaction that is sent three times is carried out once', async () => {

@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { isRecord, largestFrameBytes, readFrame } from '../frames.ts'
 import { refuseUpgrade } from '../local-server.ts'
 import { GatewaySession, type Frame } from './gateway-session.ts'
-import { fullGuildJson, userJson } from './json.ts'
+import { entitlementJson, fullGuildJson, userJson } from './json.ts'
 import type { World } from './world.ts'
 
 const closeCodes = {
@@ -40,6 +40,8 @@ export class Gateway {
         this.dispatch('GUILD_CREATE', fullGuildJson(world, happening.guild), happening.guild.id)
       } else if (happening.kind === 'guild-left') {
         this.dispatch('GUILD_DELETE', { id: happening.guild.id }, happening.guild.id)
+      } else if (happening.kind === 'entitled') {
+        this.dispatch('ENTITLEMENT_CREATE', entitlementJson(world, happening.entitlement))
       }
     })
     this.#endings.push(forget)

@@ -6,7 +6,10 @@ import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
-const CrateDialogHost = part(async () => (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost, 'window')
+const CrateDialogHost = part(
+  async () => (await withPageWords(import('../crate/crate-dialog-host.tsx'))).CrateDialogHost,
+  'window',
+)
 
 const AccountRemovalDialog = part(
   async () => (await import('../people/account-removal-dialog.tsx')).AccountRemovalDialog,
@@ -17,6 +20,8 @@ const ReportDialog = part(
   async () => (await withPageWords(import('../people/report-dialog.tsx'))).ReportDialog,
   'window',
 )
+
+const EditsDialog = part(async () => (await withPageWords(import('../chat/edits-dialog.tsx'))).EditsDialog, 'window')
 
 const ThrowDialog = part(async () => (await withPageWords(import('../shop/throw-dialog.tsx'))).ThrowDialog, 'window')
 
@@ -37,6 +42,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
     return surface.kind === 'web' ? <PlansDialog onClose={onClose} /> : <DiscordShop onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
+  if (dialog.name === 'edits') return <EditsDialog messageId={dialog.messageId} onClose={onClose} />
   if (dialog.name === 'throw') {
     const { roomUuid, people, to } = dialog
     return <ThrowDialog roomUuid={roomUuid} people={people} to={to} onClose={onClose} />

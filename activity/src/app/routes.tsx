@@ -18,8 +18,8 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const rooms = () => import('../room/pages.ts')
 const communities = () => withPageWords(import('../community/pages.ts'))
 const accounts = () => withPageWords(import('../people/account-pages.tsx'))
-const crates = () => import('../crate/crate-pages.tsx')
-const shared = () => import('../crate/share-pages.tsx')
+const crates = () => withPageWords(import('../crate/crate-pages.tsx'))
+const shared = () => withPageWords(import('../crate/share-pages.tsx'))
 
 const plans = () => withPageWords(import('../shop/plans/plans-page.tsx'))
 const checkouts = () => withPageWords(import('../shop/plans/checkout-pages.tsx'))

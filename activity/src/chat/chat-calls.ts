@@ -5,7 +5,7 @@ import { fetchPart } from '../ui/fetch-part.ts'
 import type { AttachedPicture } from './attached/attached.ts'
 
 /** A message to send. */
-type Said = { muid: string; text: string; parentId?: string | undefined; picture?: AttachedPicture | undefined }
+type Said = { muid: string; text: string; parentId?: string | undefined; pictures?: readonly AttachedPicture[] }
 
 /** What the chat asks of the server. */
 export type ChatCalls = {
@@ -15,6 +15,7 @@ export type ChatCalls = {
   send(guid: string, said: Said): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
+  restore(id: string): Promise<GroupMessage>
   react(id: string, emoji: string): Promise<GroupMessage>
   unreact(id: string, emoji: string): Promise<GroupMessage>
 }
@@ -28,10 +29,10 @@ export const chatCalls: ChatCalls = {
     })
     return data
   },
-  async send(guid, { muid, text, parentId, picture }) {
-    if (picture) {
-      const { sendWithPicture } = await fetchPart(() => import('./attached/send-attached.ts'))
-      return sendWithPicture({ receiver: guid, receiverType: 'group', muid, text, parentId }, picture)
+  async send(guid, { muid, text, parentId, pictures = [] }) {
+    if (pictures.length > 0) {
+      const { sendWithPictures } = await fetchPart(() => import('./attached/send-attached.ts'))
+      return sendWithPictures({ receiver: guid, receiverType: 'group', muid, text, parentId }, pictures)
     }
     const { data } = await call('POST /messages', {
       body: {
@@ -52,6 +53,10 @@ export const chatCalls: ChatCalls = {
   },
   async remove(id) {
     await call('DELETE /messages/{id}', { params: { id } })
+  },
+  async restore(id) {
+    const { data } = await call('POST /messages/{id}/restore', { params: { id } })
+    return data
   },
   async react(id, emoji) {
     const { data } = await call('POST /messages/{id}/reactions/{emoji}', { params: { id, emoji }, body: {} })

@@ -6,7 +6,8 @@ import {
   type ChatMessage,
   type GroupMessage,
 } from '@segue/shared/chat/message.ts'
-import { alternativeTextOf, filesOf, type SentFile } from '@segue/shared/chat/attachments.ts'
+import { alternativeTextsOf, filesOf, type SentFile } from '@segue/shared/chat/attachments.ts'
+import { momentIn } from '@segue/shared/chat/moments.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -21,7 +22,7 @@ export type Outgoing = {
   failure: string | null
   /** The number of the message it replies to. */
   parentId?: string | undefined
-  picture?: AttachedPicture | undefined
+  pictures?: readonly AttachedPicture[]
 }
 
 /** A line that another replies to. */
@@ -41,17 +42,23 @@ export type ChatLine = {
   text: string
   /** Addresses of pictures, wherever they are. */
   pictures: string[]
-  /** What is seen in its picture, in the words of whoever sent it; empty where they said nothing. */
-  alternativeText: string
+  /** What is seen in its pictures, in their order and in the words of whoever sent them. */
+  alternativeTexts: readonly string[]
   files: SentFile[]
   /** What it replies to; null where it replies to nothing, or where that is not loaded. */
   quoted: Quoted | null
+  /** What its client sent beside the words: songs or a playlist; null where it is words alone. */
+  sent: ChatMessage | null
+  /** The groups in the room that it calls. */
+  groups: readonly string[]
   /** Names of those the text mentions, by their uuid. */
   names: Record<string, string>
   atMs: number
   edited: boolean
   reactions: Reactions
   song: Song | null
+  /** The second of the song that it is about; null where it is about none. */
+  second: number | null
   /** What somebody threw or won. */
   special: Special | null
   failure: string | null
@@ -79,10 +86,10 @@ export function chatLines(
     messages
       .filter(({ deletedAt, category }) => !deletedAt && category !== 'action')
       .map((message) => ({ ...chatMessageOf(message), wire: message })),
-  ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.parentId, said) }))
+  ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, said) }))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
-    .map(({ muid, text, sentAtMs, failure, parentId, picture }): ChatLine => ({
+    .map(({ muid, text, sentAtMs, failure, parentId, pictures = [] }): ChatLine => ({
       key: muid,
       kind: 'outgoing',
       notice: null,
@@ -92,15 +99,18 @@ export function chatLines(
       avatarId: me.avatarId,
       color: me.color,
       text,
-      pictures: picture ? [picture.url] : [],
-      alternativeText: picture?.alternativeText ?? '',
+      pictures: pictures.map(({ url }) => url),
+      alternativeTexts: pictures.map(({ alternativeText }) => alternativeText),
       files: [],
       quoted: quotedIn(parentId, said),
+      sent: null,
+      groups: [],
       names: {},
       atMs: sentAtMs,
       edited: false,
       reactions: {},
       song: null,
+      second: null,
       special: null,
       failure,
       follows: false,
@@ -159,14 +169,17 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     color: line.color ?? '#FFFFFF',
     text: line.message ?? '',
     pictures: picturesOf(wire),
-    alternativeText: alternativeTextOf(wire),
+    alternativeTexts: alternativeTextsOf(wire),
     files: filesOf(wire),
     quoted: null,
+    sent: !song && (line.songs?.length || line['playlist']) ? line : null,
+    groups: wire.data.mentionedGroups ?? [],
     names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
     atMs: wire.sentAt * 1000,
     edited: wire.editedAt !== undefined,
     reactions: reactionsOf(wire.id, wire.data.reactions),
     song,
+    second: momentIn(wire)?.second ?? null,
     special,
     failure: null,
     follows: false,

@@ -1,9 +1,38 @@
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { useChatShare } from '../client/chat-share.ts'
+import { addToDraft } from '../live/chat-draft.ts'
+import { heldRoom } from '../live/held-room.ts'
+import { openPanel } from '../live/panels.ts'
+import { useSongMarks, type Marked } from '../live/song-marks.ts'
+import { SongMoments } from './moments/song-moments.tsx'
 import { useChatRoom } from './use-chat-room.ts'
 
-/** Draws nothing: listens to the chat while one is in the room, so that news are counted behind a closed panel. */
+/**
+ * Draws nothing: listens to the chat while one is in the room, so that news are counted behind a closed panel, and hands
+ * others what they show of it: what is marked in a song, and a way to share a page in the chat.
+ */
 export function ChatListener() {
   const chat = useChatRoom()
   useEffect(() => chat.listen(), [chat])
+  const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
+  useEffect(() => {
+    useSongMarks.setState({ marks: hasMoments ? marks : null })
+    return () => useSongMarks.setState({ marks: null })
+  }, [hasMoments])
+  const navigate = useNavigate()
+  useEffect(() => {
+    const share = (path: string) => {
+      addToDraft(new URL(path, location.origin).href)
+      openPanel('chat')
+      const slug = heldRoom()?.slug
+      if (slug !== undefined) void navigate(`/room/${encodeURIComponent(slug)}`)
+    }
+    useChatShare.setState({ share })
+    return () => useChatShare.setState({ share: null })
+  }, [navigate])
   return null
 }
+
+const marks = ({ play, seconds }: Marked) => <SongMoments key={play.playId} play={play} seconds={seconds} />

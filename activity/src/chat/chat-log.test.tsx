@@ -1,8 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
-import type { LiveRoom } from '../live/live-room.ts'
+import { createStore } from 'zustand/vanilla'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { takeToken } from '../client/session.ts'
+import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
+import type { ChatLine } from './chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
 
 beforeEach(() => loadWords())
@@ -31,4 +35,87 @@ test('it says that it is loading while it is, and where the talk began', () => {
   cleanup()
   open(false, false)
   expect(screen.getByRole('log').textContent).toContain('This is where it began.')
+})
+
+const lineOf = (userUuid: string, text: string): ChatLine => ({
+  key: text,
+  kind: 'message',
+  notice: null,
+  id: null,
+  userUuid,
+  userName: userUuid,
+  avatarId: 'fox',
+  color: '#ffffff',
+  text,
+  pictures: [],
+  alternativeTexts: [],
+  files: [],
+  quoted: null,
+  sent: null,
+  groups: [],
+  names: {},
+  atMs: 0,
+  edited: false,
+  reactions: {},
+  song: null,
+  second: null,
+  special: null,
+  failure: null,
+  follows: false,
+  day: null,
+})
+
+test('what somebody says whom one has blocked is folded, and shown to whoever asks', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const { serve } = fakeServer({ 'GET /blocked-users': { body: [{ userUuid: 'bob' }] } })
+  vi.stubGlobal('fetch', serve)
+  const state = { allUserData: {} } as Partial<RoomState> as RoomState
+  const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
+  onScreen(
+    <InRoom value={{ roomUuid: 'group_room', store } as Partial<LiveRoom> as LiveRoom}>
+      <ChatLog lines={[lineOf('bob', 'from Bob'), lineOf('cleo', 'from Cleo')]} hasOlder={false} loading={false} />
+    </InRoom>,
+  )
+  await screen.findByText(/Somebody you have blocked/)
+  expect(screen.queryByText('from Bob')).toBeNull()
+  screen.getByText('from Cleo')
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
+  screen.getByText('from Bob')
+})
+
+test('a picture that arrives late leaves one at the end, and scrolling up does not', () => {
+  let grown = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        grown = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  open(false, false)
+  const log = screen.getByRole('log')
+  const heights = { scrollHeight: 1000, clientHeight: 400 }
+  for (const name of ['scrollHeight', 'clientHeight'] as const)
+    Object.defineProperty(log, name, { get: () => heights[name] })
+  log.scrollTo = (to) => {
+    if (typeof to === 'object') log.scrollTop = Math.min(to.top ?? 0, heights.scrollHeight - heights.clientHeight)
+  }
+  const pictureArrives = () => {
+    heights.scrollHeight += 300
+    grown()
+  }
+  pictureArrives()
+  // Before the browser tells of that scrolling, the next picture has arrived.
+  heights.scrollHeight += 300
+  fireEvent.scroll(log)
+  grown()
+  expect(log.scrollTop).toBe(1200)
+  fireEvent.scroll(log)
+  log.scrollTop = 700
+  fireEvent.scroll(log)
+  pictureArrives()
+  expect(log.scrollTop).toBe(700)
 })

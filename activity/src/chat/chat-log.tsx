@@ -1,14 +1,20 @@
 import { ArrowDown } from 'lucide-react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { spokenLanguage } from '../client/i18n.ts'
+import { part } from '../ui/part.tsx'
+import { withPageWords } from '../client/i18n.ts'
+import { useBlockedPeople } from './blocked-people.ts'
 import { useChatRoom } from './use-chat-room.ts'
-import { dayOf, type ChatLine } from './chat-lines.ts'
+import type { ChatLine } from './chat-lines.ts'
 import styles from './chat.module.css'
+import { dayWords } from './day-words.ts'
 import { Line } from './line.tsx'
 import { useUnreadMark } from './unread.ts'
 import { useFollowing } from './use-following.ts'
+
+const FoldedLine = part(async () => (await withPageWords(import('./folded-line.tsx'))).FoldedLine, 'none')
 
 /** Older messages are fetched when one is this near to the first. */
 const nearStart = 200
@@ -27,7 +33,17 @@ export function ChatLog({
   const chat = useChatRoom()
   const loadOlder = () => void chat.loadOlder()
   const { log, newBelow, toEnd, stayAtEnd, followWhileAtEnd } = useFollowing(lines)
+  const written = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!written.current) return undefined
+    const observer = new ResizeObserver(stayAtEnd)
+    observer.observe(written.current)
+    return () => observer.disconnect()
+    // To stay at the end is the same at every time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const unread = useUnreadMark(lines)
+  const blocked = useBlockedPeople()
 
   function onScroll(): void {
     followWhileAtEnd()
@@ -35,24 +51,32 @@ export function ChatLog({
   }
 
   return (
-    <div className={styles.logFrame} onLoadCapture={stayAtEnd}>
+    <div className={styles.logFrame}>
       {/* A place that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
-        <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
-        {lines.map((line) => (
-          <div key={line.key}>
-            {line.day ? (
-              <p className={styles.day}>{dayWords(line.day, t('chat.today'), t('chat.yesterday'))}</p>
-            ) : null}
-            {line.key === unread ? (
-              <p className={styles.unread}>
-                <span>{t('chat.newMessages')}</span>
-              </p>
-            ) : null}
-            <Line line={line} />
-          </div>
-        ))}
+        <div ref={written}>
+          <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
+          {lines.map((line) => (
+            <div key={line.key}>
+              {line.day ? <p className={styles.day}>{dayWords(line.day, t)}</p> : null}
+              {line.key === unread ? (
+                <p className={styles.unread}>
+                  <span>{t('chat.newMessages')}</span>
+                </p>
+              ) : null}
+              {line.kind === 'message' && blocked.has(line.userUuid) ? (
+                <Suspense>
+                  <FoldedLine>
+                    <Line line={line} />
+                  </FoldedLine>
+                </Suspense>
+              ) : (
+                <Line line={line} />
+              )}
+            </div>
+          ))}
+        </div>
       </div>
       {newBelow ? (
         <div className={styles.below}>
@@ -84,11 +108,4 @@ function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: bool
       )}
     </div>
   )
-}
-
-function dayWords(day: string, today: string, yesterday: string): string {
-  const now = Date.now()
-  if (day === dayOf(now)) return today
-  if (day === dayOf(now - 24 * 3_600_000)) return yesterday
-  return new Date(`${day}T12:00`).toLocaleDateString(spokenLanguage(), { day: 'numeric', month: 'long' })
 }

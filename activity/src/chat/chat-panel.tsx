@@ -1,25 +1,34 @@
-import { MessageCircleOff, MessageCircle } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { MessageCircle } from 'lucide-react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import { useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { withPageWords } from '../client/i18n.ts'
+import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { part } from '../ui/part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { chatLines } from './chat-lines.ts'
 import styles from './chat.module.css'
 import { ChatLog } from './chat-log.tsx'
+import { useLookingIn } from './search/looking.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { Composer } from './composer.tsx'
 import { readAll } from '../live/chat-news.ts'
 import { PinnedMessages } from './pinned-messages.tsx'
+
+const ChatOff = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatOff)
+const FindButton = part(async () => (await withPageWords(import('./search/find-button.tsx'))).FindButton, 'none')
+const ChatLook = part(async () => (await withPageWords(import('./search/chat-look.tsx'))).ChatLook)
 
 /** What is said in the room. */
 export function ChatPanel() {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const me = useMyUuid()
+  const { roomUuid } = useLiveRoom()
+  const looking = useLookingIn(roomUuid)
   const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
   const hasChat = useRoomState((state) => state.settings.hasChat)
   const profile = useRoomState((state) => (me ? state.allUserData[me]?.userProfile : undefined))
@@ -31,14 +40,18 @@ export function ChatPanel() {
   useEffect(readAll, [lines])
   if (!hasChat)
     return (
-      <EmptyState picture={<MessageCircleOff />} title={t('chat.off')}>
-        {t('chat.offAbout')}
-      </EmptyState>
+      <Suspense>
+        <ChatOff />
+      </Suspense>
     )
   return (
     <div className={styles.panel} data-drop-pictures>
       <PinnedMessages />
-      {hasOlder === null && !failure ? (
+      {looking ? (
+        <Suspense>
+          <ChatLook looking={looking} />
+        </Suspense>
+      ) : hasOlder === null && !failure ? (
         <div className={styles.waiting}>
           <Spinner label={t('common.loading')} size={26} />
         </div>
@@ -58,7 +71,12 @@ export function ChatPanel() {
           )}
         </div>
       ) : (
-        <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
+        <div className={styles.logFrame}>
+          <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
+          <Suspense>
+            <FindButton roomUuid={roomUuid} />
+          </Suspense>
+        </div>
       )}
       <Composer />
     </div>

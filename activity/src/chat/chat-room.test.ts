@@ -58,6 +58,7 @@ function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}) {
       return history.slice(Math.max(0, end - limit), end).toReversed()
     },
     send: refuse,
+    restore: refuse,
     edit: refuse,
     remove: refuse,
     react: refuse,
@@ -238,4 +239,27 @@ test('messages that tell of an edit are no lines', () => {
   const me = { uuid: 'ann', nickname: 'Ann', avatarId: 'ghost', color: '#FFFFFF' }
   const lines = chatLines([message(1, 'said'), message(2, '', { category: 'action', type: 'message' })], [], me)
   expect(lines.map(({ text }) => text)).toEqual(['said'])
+})
+
+test('what went to a bot is not among what was said', async () => {
+  const { chat, texts } = givenChat([message(1, 'one')], {
+    send: async (_, { muid, text }) => message(0, text, { muid, sender: 'ann' }),
+  })
+  await settled()
+  await chat.send('/weather Paris')
+  expect(texts()).toEqual(['one'])
+  expect(chat.store.getState().outgoing).toEqual([])
+})
+
+test('a message that is brought back stands where it stood, and is no news', async () => {
+  const { chat, texts, pushed } = givenChat([message(1, 'one'), message(2, 'two'), message(3, 'three')], {
+    remove: async () => undefined,
+    restore: async () => message(2, 'two'),
+  })
+  await settled()
+  await chat.remove('2')
+  expect(texts()).toEqual(['one', 'three'])
+  await chat.restore('2')
+  pushed('chatMessage', message(2, 'two'))
+  expect(texts()).toEqual(['one', 'two', 'three'])
 })

@@ -1,11 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { systemSender, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
 import { addNews } from '../live/chat-news.ts'
 import { tellShow } from '../live/shows.ts'
 import type { LiveRoom } from '../live/live-room.ts'
-import type { AttachedPicture } from './attached/attached.ts'
+import { forgetPictures, type AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { Outgoing } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
@@ -26,16 +28,20 @@ export interface ChatRoom {
   /** Begins to listen and fetches the latest page; the answer ends it. */
   listen(): () => void
   loadOlder(): Promise<void>
-  /** Sends a text, as a reply to the message with that number where one is given, and with a picture where there is one. */
-  send(text: string, parentId?: string, picture?: AttachedPicture): Promise<void>
+  /** Sends a text, as a reply to the message with that number where one is given, and with the pictures that go with it. */
+  send(text: string, parentId?: string, pictures?: readonly AttachedPicture[]): Promise<void>
   resend(muid: string): Promise<void>
   discard(muid: string): void
   edit(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
+  /** Takes back that a message was deleted. */
+  restore(id: string): Promise<void>
   react(id: string, emoji: string, given: boolean): Promise<void>
 }
 
 const pageSize = 30
+/** The number of a line that went to a bot in place of the chat. */
+const givenToBot = '0'
 
 export function createChatRoom(room: LiveRoom, calls: ChatCalls): ChatRoom {
   return new Chat(room, calls)
@@ -76,9 +82,9 @@ class Chat implements ChatRoom {
     return this.#loadPage(this.store.getState().messages[0])
   }
 
-  async send(text: string, parentId?: string, picture?: AttachedPicture): Promise<void> {
+  async send(text: string, parentId?: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId, picture }
+    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId, pictures }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }
@@ -101,6 +107,10 @@ class Chat implements ChatRoom {
   async remove(id: string): Promise<void> {
     await this.#calls.remove(id)
     this.store.setState((state) => without(state, id))
+  }
+
+  async restore(id: string): Promise<void> {
+    this.#merge([await this.#calls.restore(id)])
   }
 
   async react(id: string, emoji: string, given: boolean): Promise<void> {
@@ -160,10 +170,17 @@ class Chat implements ChatRoom {
     if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
   }
 
-  async #deliver({ muid, text, parentId, picture }: Outgoing): Promise<void> {
+  #toldBot(muid: string): void {
+    this.discard(muid)
+    void fetchPart(() => withPageWords(import('./offers/told-bot.ts'))).then(({ sayToldBot }) => sayToldBot())
+  }
+
+  async #deliver({ muid, text, parentId, pictures = [] }: Outgoing): Promise<void> {
     try {
-      this.#merge([await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, picture })])
-      if (picture) URL.revokeObjectURL(picture.url)
+      const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures })
+      if (said.id === givenToBot) return this.#toldBot(muid)
+      this.#merge([said])
+      forgetPictures(pictures)
     } catch (error) {
       const failure = sentenceFor(error)
       this.store.setState((state) => withOutgoingFailure(state, muid, failure))

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type Key
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
-import { spokenLanguage, withPageWords } from '../client/i18n.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
@@ -12,22 +12,26 @@ import type { Listening } from '@segue/shared/room/listening.ts'
 import { useListening, useSecondsUntil } from '../live/listening.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { fetchPart } from '../ui/fetch-part.ts'
 import { part } from '../ui/part.tsx'
-import { sendAttached, useAttached } from './attached/attached.ts'
+import { takeAttached, useAttached } from './attached/attached.ts'
 import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { isSendKey } from './send-key.ts'
+import { TooLong } from './too-long.tsx'
 import styles from './chat.module.css'
 import { chatEmojis } from './emojis.ts'
-import { meaningOf } from './offers/commands.ts'
+import { meaningOf, type DoneLater } from './offers/commands.ts'
 import { offeredId, OfferList } from './offers/offer-list.tsx'
 import { useOffers } from './offers/use-offers.ts'
-import { useSkip } from './offers/use-skip.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 
 const pictureTools = () => withPageWords(import('./attached/picture-tools.tsx'))
 const AttachButton = part(async () => (await pictureTools()).AttachButton, 'none')
 const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
+
+const ChatDisabled = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatDisabled, 'none')
 
 /** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers people, : emoji and / commands. */
 export function Composer() {
@@ -51,13 +55,17 @@ export function Composer() {
   }, [editing, field])
   const listening = useListening()
   const waitsUntil = useSlowMode()
-  if (banned) return <ChatDisabled until={banned.until} />
+  if (banned)
+    return (
+      <Suspense>
+        <ChatDisabled until={banned.until} />
+      </Suspense>
+    )
   if (listening) return <OnlyListening listening={listening} />
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (offer.onKey(event)) return
-    // While a word is being composed, Enter belongs to the composing.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (isSendKey(event)) {
       event.preventDefault()
       if (waitsUntil === null || editing) send()
     }
@@ -118,11 +126,7 @@ function Above({ message, waitsUntil }: { message: ReturnType<typeof useMessage>
         <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
       ) : null}
       {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
-      {tooLong ? (
-        <p className={styles.tooLong} role="alert">
-          {t('chat.tooLong', { most: mostTextLength })}
-        </p>
-      ) : null}
+      {tooLong ? <TooLong /> : null}
       {hasPictures ? (
         <Suspense>
           <AttachedPictures />
@@ -146,7 +150,7 @@ function useMessage() {
   const editing = useEditing((state) => state.editing)
   const replying = useReplying((state) => state.replying)
   const tooLong = text.length > mostTextLength
-  const skip = useSkip()
+  const run = useRun()
   const hasPictures = useAttached(({ pictures }) => pictures.length > 0) && !editing
   return {
     text,
@@ -160,13 +164,13 @@ function useMessage() {
       if (hasPictures) {
         stopReplying()
         clearDraft()
-        void sendAttached((...said) => chat.send(...said), message, replying?.id)
+        void chat.send(message, replying?.id, takeAttached())
         return
       }
       if (!message) return
       const meant = editing ? { send: message } : meaningOf(message)
       if (meant === null) return
-      if (meant === 'skip') skip()
+      if ('run' in meant) run(meant, message)
       else if (editing) {
         useEditing.setState({ editing: null })
         void chat.edit(editing.id, meant.send).catch(sayFailure)
@@ -176,6 +180,19 @@ function useMessage() {
       }
       clearDraft()
     },
+  }
+}
+
+/** Does what a command says, which is fetched when somebody first gives one. What could not be done can be mended. */
+function useRun() {
+  const room = useLiveRoom()
+  return ({ run, words }: { run: DoneLater; words: string }, message: string) => {
+    fetchPart(() => withPageWords(import('./offers/run-command.ts')))
+      .then(({ runCommand }) => runCommand(room, run, words))
+      .then((done) => {
+        if (!done && !useDraft.getState().text) setDraft(message)
+      })
+      .catch(sayFailure)
   }
 }
 
@@ -201,14 +218,6 @@ function useChatBan(): { until: string | null } | null {
   if (!rolesOf(settings, me, room.serverNow()).includes('chatDisabled')) return null
   const row = settings.roomRoles.find(({ userUuid, role }) => userUuid === me && role === 'chatDisabled')
   return { until: row?.expirationTime ?? null }
-}
-
-function ChatDisabled({ until }: { until: string | null }) {
-  const { t } = useTranslation()
-  const time = until
-    ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
-    : null
-  return <p className={styles.disabled}>{time ? t('chat.disabledUntil', { time }) : t('chat.disabled')}</p>
 }
 
 function OnlyListening({ listening: { code, until } }: { listening: Listening }) {

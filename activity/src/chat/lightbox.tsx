@@ -11,19 +11,20 @@ export function Lightbox({
   urls,
   first,
   name,
-  alternativeText,
+  alternativeTexts,
   onClose,
 }: {
   urls: readonly string[]
   first: number
   name: string
-  alternativeText: string
+  alternativeTexts: readonly string[]
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const [at, setAt] = useState(first)
   const url = urls[at]
   if (url === undefined) return null
+  const alternativeText = alternativeTexts[at] ?? ''
   const turn = (by: number) => setAt((before) => (before + by + urls.length) % urls.length)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)

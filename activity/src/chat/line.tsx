@@ -1,38 +1,49 @@
 import { AtSign, Copy, EllipsisVertical, Flag, Pencil, Reply, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
+import { isStaff } from '@segue/shared/room/roles.ts'
+import { useSession } from '../client/session.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
+import { clockTime } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { part } from '../ui/part.tsx'
 import { spokenLanguage, withPageWords } from '../client/i18n.ts'
+import { removeLine } from './remove-line.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import type { ChatLine } from './chat-lines.ts'
 import styles from './line.module.css'
 import { mentionInChat, replyTo, useEditing } from '../live/chat-draft.ts'
 import { chatEmojis } from './emojis.ts'
 import { inkOf } from './ink.ts'
-import { LinkedSongs } from './linked-songs.tsx'
 import { Pictures } from './pictures.tsx'
 import { Text } from './text.tsx'
 
 const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
 
+const StaffTools = part(async () => (await withPageWords(import('./staff-tools.tsx'))).StaffTools, 'none')
+
 const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx'))).SentFiles, 'none')
 
+const Cards = part(async () => (await withPageWords(import('./cards/cards.tsx'))).Cards, 'none')
+
+const EmojiPicker = part(async () => (await withPageWords(import('./emoji-picker.tsx'))).EmojiPicker, 'none')
+
+/** Whether a line may have more to show than its words. */
+const hasCards = ({ text, sent }: ChatLine) => sent !== null || text.includes('://')
+
 /** Whether there is nothing to draw: a message of another client, in a form that is its own. */
-const isEmpty = ({ text, pictures, files }: ChatLine) => !text && pictures.length + files.length === 0
+const isEmpty = ({ text, sent, pictures, files }: ChatLine) => !text && !sent && pictures.length + files.length === 0
 
 /** One thing that was said, or a record that was put on. */
 export const Line = memo(function Line({ line }: { line: ChatLine }) {
@@ -81,7 +92,10 @@ function MessageLine({ line }: { line: ChatLine }) {
   const name = profile?.nickname ?? line.userName
   const color = profile?.color ?? line.color
   const time = new Date(line.atMs)
-  const mentionsMe = me !== null && Object.hasOwn(line.names, me)
+  const { player } = useLiveRoom()
+  const duck = useCallback((share: number) => player.duck(share), [player])
+  const isCalled = useIsCalled(line.groups)
+  const mentionsMe = isCalled || (me !== null && Object.hasOwn(line.names, me))
   return (
     <article
       className={classes(
@@ -112,15 +126,20 @@ function MessageLine({ line }: { line: ChatLine }) {
             <strong>{line.quoted.name}</strong> {line.quoted.text}
           </blockquote>
         ) : null}
-        {line.text ? <Text text={line.text} names={line.names} /> : null}
-        <Pictures urls={line.pictures} name={name} alternativeText={line.alternativeText} />
+        {line.text ? <Text text={line.text} names={line.names} groups={line.groups} /> : null}
+        {line.second === null ? null : <small className={styles.edited}> ♪ {clockTime(line.second)}</small>}
+        <Pictures urls={line.pictures} name={name} alternativeTexts={line.alternativeTexts} />
         {line.files.length > 0 ? (
           <Suspense>
             <SentFiles files={line.files} />
           </Suspense>
         ) : null}
         {isEmpty(line) ? <p className={styles.notShown}>{t('chat.notShown')}</p> : null}
-        <LinkedSongs text={line.text} />
+        {hasCards(line) ? (
+          <Suspense>
+            <Cards text={line.text} sent={line.sent} duck={duck} />
+          </Suspense>
+        ) : null}
         {line.edited ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
         {line.failure ? <FailedLine line={line} /> : null}
         <Reactions line={line} />
@@ -128,6 +147,20 @@ function MessageLine({ line }: { line: ChatLine }) {
       {line.id ? <LineTools line={line} name={name} /> : null}
     </article>
   )
+}
+
+/** Whether a line calls me together with others: all who are here, those at the decks, or the staff. */
+function useIsCalled(groups: readonly string[]): boolean {
+  const me = useMyUuid()
+  const room = useLiveRoom()
+  const tokenRole = useSession(({ session }) => session?.role)
+  // Few lines call anybody: the others ask nothing of the room.
+  const isAmong = useRoomState(({ djs, settings }) => {
+    if (me === null || tokenRole === undefined) return false
+    if (groups.includes('djs') && djs.some(({ uuid }) => uuid === me)) return true
+    return groups.includes('staff') && isStaff(settings, { userUuid: me, tokenRole }, room.serverNow())
+  })
+  return isAmong || groups.includes('here')
 }
 
 function FailedLine({ line }: { line: ChatLine }) {
@@ -204,14 +237,15 @@ function LineTools({ line, name }: { line: ChatLine; name: string }) {
         }
       >
         <div className={styles.emojis}>
-          <EmojiGrid
-            label={t('chat.emoji')}
-            emojis={chatEmojis.slice(0, 12)}
-            onPick={(emoji) => {
-              setReacting(false)
-              void chat.react(id, emoji, hasReacted(line.reactions, emoji, me)).catch(sayFailure)
-            }}
-          />
+          <Suspense>
+            <EmojiPicker
+              usual={chatEmojis.slice(0, 12)}
+              onPick={(emoji) => {
+                setReacting(false)
+                void chat.react(id, emoji, hasReacted(line.reactions, emoji, me)).catch(sayFailure)
+              }}
+            />
+          </Suspense>
         </div>
       </Popover>
       <Menu
@@ -245,8 +279,9 @@ function LineTools({ line, name }: { line: ChatLine; name: string }) {
             {t('people.report')}
           </MenuItem>
         )}
+        {isStaff ? <StaffTools id={id} edited={line.edited} /> : null}
         {mine || isStaff ? (
-          <MenuItem danger icon={<Trash2 />} onSelect={() => void chat.remove(id).catch(sayFailure)}>
+          <MenuItem danger icon={<Trash2 />} onSelect={() => void removeLine(chat, id)}>
             {t('chat.delete')}
           </MenuItem>
         ) : null}

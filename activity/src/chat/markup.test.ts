@@ -87,6 +87,13 @@ test('an address keeps its underscores, and gives back the marks around it', () 
   ])
 })
 
+test('a word that may call many is a part of its own, and an address or a longer word is none', () => {
+  expect(partsOf('hey @here!')).toEqual([text('hey '), { kind: 'group', text: '@here' }, text('!')])
+  for (const plain of ['ann@here', '@hereby', '@staff@example', '@@djs'])
+    expect(partsOf(plain)).toEqual([text(plain)])
+  expect(wordsOf(partsOf('so @DJs'), () => '')).toBe('so @DJs')
+})
+
 test('what is under a spoiler is told in no preview', () => {
   const parts = partsOf('He ||dies, https://example.com/end|| <@uid:ann>, **https://example.com/now**')
   expect(wordsOf(parts, () => 'Ann')).toBe('He ▒▒▒ @Ann, example.com/now')

@@ -4,6 +4,8 @@ export type Style = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler' |
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; uid: string }
+  /** A word that may call many; whether it does, its line says. */
+  | { kind: 'group'; text: string }
   | { kind: 'link'; url: string; text: string }
   | { kind: 'code'; text: string; isBlock: boolean }
   | { kind: Style; parts: TextPart[] }
@@ -33,6 +35,10 @@ const rules: readonly Rule[] = [
   { find: /`([^`\n]+)`/y, make: code(false) },
   { find: /<@uid:([\w-]{1,64})>/y, make: (found) => ({ part: { kind: 'mention', uid: found[1] ?? '' } }) },
   {
+    find: /(?<![\p{L}\p{N}_@.])@(?:djs|staff|here)(?![\p{L}\p{N}_@])/iuy,
+    make: ([text]) => ({ part: { kind: 'group', text } }),
+  },
+  {
     find: /https?:\/\/[^\s<>"|]+/y,
     make([found]) {
       const url = withoutEnd(found)
@@ -49,7 +55,7 @@ const rules: readonly Rule[] = [
 /** At the beginning of a line alone: lines of a quotation, or everything that follows. */
 const quotes: readonly RegExp[] = [/>>> ([^]+)/y, /((?:> [^\n]*(?:\n|$))+)/y]
 
-const mayBegin = /[\\`<h|*_~>]/g
+const mayBegin = /[\\`<h|*_~>@]/g
 
 /**
  * What somebody wrote, as Discord's people mark it up: **strong**, *emphasis*, __underlined__, ~~struck~~, `code` and

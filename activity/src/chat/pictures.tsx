@@ -5,33 +5,48 @@ import { withPageWords } from '../client/i18n.ts'
 import { ownFile } from '../client/own-file.ts'
 import { surface } from '../client/surface.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { part } from '../ui/part.tsx'
 import styles from './pictures.module.css'
 
 const Lightbox = part(async () => (await withPageWords(import('./lightbox.tsx'))).Lightbox, 'none')
 
-type Sent = { name: string; alternativeText: string }
+type Sent = { name: string; alternativeTexts: readonly string[] }
 
 /** Pictures that somebody sent, as large as a chat has room for; a press shows the whole one. */
-export function Pictures({ urls, ...sent }: { urls: readonly string[] } & Sent) {
+export function Pictures({ urls, name, alternativeTexts }: { urls: readonly string[] } & Sent) {
   const shown = urls.map((url) => ownFile(url) ?? url)
   const [open, setOpen] = useState<number | null>(null)
   if (urls.length === 0) return null
   return (
-    <div className={styles.pictures}>
+    <div className={classes(styles.pictures, urls.length > 1 && styles.several)}>
       {shown.map((url, at) => (
-        <Picture key={url} url={url} {...sent} onOpen={() => setOpen(at)} />
+        <Picture
+          key={url}
+          url={url}
+          name={name}
+          alternativeText={alternativeTexts[at] ?? ''}
+          onOpen={() => setOpen(at)}
+        />
       ))}
       {open === null ? null : (
         <Suspense>
-          <Lightbox urls={shown} first={open} {...sent} onClose={() => setOpen(null)} />
+          <Lightbox
+            urls={shown}
+            first={open}
+            name={name}
+            alternativeTexts={alternativeTexts}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </div>
   )
 }
 
-function Picture({ url, name, alternativeText, onOpen }: { url: string; onOpen: () => void } & Sent) {
+type Shown = { url: string; name: string; alternativeText: string; onOpen: () => void }
+
+function Picture({ url, name, alternativeText, onOpen }: Shown) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
   // Its host may be gone, or out of reach from inside Discord.

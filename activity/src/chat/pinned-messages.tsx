@@ -1,8 +1,13 @@
 import { Pin } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../client/i18n.ts'
 import { useRoomState } from '../live/room-context.tsx'
+import { part } from '../ui/part.tsx'
 import styles from './pinned-messages.module.css'
 import { pinnedLines, type PinnedLine } from './pinned.ts'
+
+const JumpButton = part(async () => (await withPageWords(import('./search/jump-button.tsx'))).JumpButton, 'none')
 
 /** What the room's staff want everybody to read, above the chat: the newest, and the others a press away. */
 export function PinnedMessages() {
@@ -22,10 +27,14 @@ export function PinnedMessages() {
           {others.map((line, at) => (
             // They have no names of their own, and their order is all there is.
             // oxlint-disable-next-line react/no-array-index-key
-            <Line key={at} line={line} />
+            <p key={at}>
+              <Line line={line} />
+              <Jump line={line} />
+            </p>
           ))}
         </details>
       )}
+      <Jump line={newest} />
     </section>
   )
 }
@@ -37,3 +46,11 @@ function Line({ line }: { line: PinnedLine }) {
     </span>
   )
 }
+
+/** The way to where a pinned line stands, if it is one of this chat. */
+const Jump = ({ line: { id } }: { line: PinnedLine }) =>
+  id === null ? null : (
+    <Suspense>
+      <JumpButton id={id} />
+    </Suspense>
+  )

@@ -3,13 +3,17 @@ import { pinnedLines } from './pinned.ts'
 
 test('pinned messages are read newest first, and what cannot be read is left out', () => {
   const pinned = [
-    { message: { message: 'Be kind', userName: 'Ann', badges: [] }, pinnedByName: 'Olga', pinnedByUUID: 'x' },
+    {
+      message: { message: 'Be kind', userName: 'Ann', badges: [], id: 'theirs' },
+      pinnedByName: 'Olga',
+      pinnedByUUID: 'x',
+    },
     'nonsense',
     { message: { message: '' } },
-    { message: { message: 'Friday at nine' } },
+    { message: { message: 'Friday at nine', id: '12' } },
   ]
   expect(pinnedLines(pinned)).toEqual([
-    { words: 'Friday at nine', by: null },
-    { words: 'Be kind', by: 'Ann' },
+    { words: 'Friday at nine', by: null, id: '12' },
+    { words: 'Be kind', by: 'Ann', id: null },
   ])
 })

@@ -7,27 +7,32 @@ import { partsOf, type TextPart } from './markup.ts'
 import styles from './text.module.css'
 
 /** What was said, as it was marked up, with names lit and addresses to press. It is parts of text and never HTML. */
-export function Text({ text, names }: { text: string; names: Record<string, string> }) {
+export function Text({ text, names, groups = [] }: { text: string } & Names) {
   return (
     <div className={styles.text}>
-      <Parts parts={partsOf(text)} names={names} />
+      <Parts parts={partsOf(text)} names={names} groups={groups} />
     </div>
   )
 }
 
-type Names = { names: Record<string, string> }
+/** Whom a line means: people by their names, and the groups it calls. */
+type Names = { names: Record<string, string>; groups?: readonly string[] }
 
 // Parts of one text have no names of their own, and the text is drawn anew as a whole.
-const Parts = ({ parts, names }: { parts: readonly TextPart[] } & Names) =>
+const Parts = ({ parts, names, groups }: { parts: readonly TextPart[] } & Names) =>
   // oxlint-disable-next-line react/no-array-index-key
-  parts.map((part, at) => <Part key={at} part={part} names={names} />)
+  parts.map((part, at) => <Part key={at} part={part} names={names} groups={groups} />)
 
-function Part({ part, names }: { part: TextPart } & Names): ReactNode {
+function Part({ part, names, groups }: { part: TextPart } & Names): ReactNode {
   if (part.kind === 'text') return part.text
   if (part.kind === 'mention') return <Mention uid={part.uid} names={names} />
+  if (part.kind === 'group') {
+    const calls = groups?.includes(part.text.slice(1).toLowerCase())
+    return calls ? <span className={styles.mention}>{part.text}</span> : part.text
+  }
   if (part.kind === 'link') return <Address url={part.url} text={part.text} />
   if (part.kind === 'code') return part.isBlock ? <Block text={part.text} /> : <code>{part.text}</code>
-  const inner = <Parts parts={part.parts} names={names} />
+  const inner = <Parts parts={part.parts} names={names} groups={groups} />
   if (part.kind === 'spoiler') return <Spoiler>{inner}</Spoiler>
   const Tag = tags[part.kind]
   return <Tag>{inner}</Tag>

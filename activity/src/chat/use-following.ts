@@ -9,6 +9,7 @@ export function useFollowing(lines: readonly ChatLine[]) {
   const log = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const heightBefore = useRef(0)
+  const topBefore = useRef(0)
   const firstBefore = useRef<string | undefined>(undefined)
   const [newBelow, setNewBelow] = useState(false)
   const first = lines[0]?.key
@@ -44,7 +45,7 @@ export function useFollowing(lines: readonly ChatLine[]) {
       setNewBelow(false)
       log.current?.scrollTo({ top: log.current.scrollHeight })
     },
-    /** To be called when something in the log has grown, such as a picture that has arrived. */
+    /** To be called when something in the log has grown, such as a picture or a card that has arrived. */
     stayAtEnd: () => {
       if (following.current) log.current?.scrollTo({ top: log.current.scrollHeight })
     },
@@ -52,7 +53,10 @@ export function useFollowing(lines: readonly ChatLine[]) {
     followWhileAtEnd: () => {
       const element = log.current
       if (!element) return
-      following.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+      // Only who scrolls up leaves the end: a picture that has arrived meanwhile moves the end away by itself.
+      following.current = isAtEnd || (following.current && element.scrollTop >= topBefore.current)
+      topBefore.current = element.scrollTop
       if (following.current) setNewBelow(false)
     },
   }

@@ -12,6 +12,7 @@ export type OpenDialog =
   | { name: 'plans' }
   | ({ name: 'throw' } & ThrowPlace)
   | { name: 'report'; target: ReportTarget }
+  | { name: 'edits'; messageId: string }
   | CrateDialogName
 
 /** Whom, or which line of whom, one reports. */
@@ -36,6 +37,8 @@ export type CrateDialogName =
   | { name: 'importCrate'; link?: string }
   | { name: 'addToCrate'; songs: readonly Song[] }
   | { name: 'findSongs'; crate: Crate }
+  | { name: 'myUploads' }
+  | { name: 'songFacts'; song: Song }
   | { name: 'deleteCrate'; crate: Crate; onGone: () => void }
 
 export const useDialogs = create<{ dialog: OpenDialog | null }>(() => ({ dialog: null }))

@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 import type { RoomOfPerson } from '@segue/shared/people/live/messages.ts'
 
+/** Under this key is everything that an act between people changes. */
+export const tiesKey = 'ties'
+
 /** What is heard of friends while one is signed in: nothing until their socket is there. */
 type FriendNews = {
   /** The rooms that friends are in, by the friend's uuid. */

@@ -13,11 +13,11 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): 'noPi
 
 type Place = { method: 'POST' | 'PUT'; path: string; fields?: Record<string, string> }
 
-/** Sends a picture in a form and answers with what the server says. Rejects as calls do. */
-export async function sendPicture({ method, path, fields = {} }: Place, file: File): Promise<unknown> {
+/** Sends a picture, or several, in a form and answers with what the server says. Rejects as calls do. */
+export async function sendPicture({ method, path, fields = {} }: Place, ...files: readonly File[]): Promise<unknown> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', file, file.name)
+  for (const file of files) form.append('file', file, file.name)
   const token = currentSession()?.token
   const answer = await fetch(`${apiBase}${path}`, {
     method,

@@ -11,13 +11,19 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
 
+/** How long something is said: until it is closed, or for so many milliseconds. */
+type Shown = { stays?: boolean; lasts?: number }
+
 /** Says something at the edge of the screen, for a while or until it is closed. The same words twice are said once. */
-export function say(words: string, { stays, ...more }: Omit<Toast, 'id' | 'words'> & { stays?: boolean } = {}): void {
+export function say(
+  words: string,
+  { stays, lasts = shownMs, ...more }: Omit<Toast, 'id' | 'words'> & Shown = {},
+): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.words !== words), { ...more, id, words }].slice(-mostShown),
   }))
-  if (!stays) setTimeout(() => dismissToast(id), shownMs)
+  if (!stays) setTimeout(() => dismissToast(id), lasts)
 }
 
 export function dismissToast(id: number): void {

@@ -111,7 +111,7 @@ function AddHere({ crate, song }: { crate: CrateSummary; song: Song }) {
   return (
     <IconButton
       size="small"
-      label={added ? t('crate.addedHere') : t('crate.addHere', { title: titleOf(song, t) })}
+      label={added ? t('crate.addedHere') : t('crateDialogs.addHere', { title: titleOf(song, t) })}
       onClick={() => {
         setAdded(true)
         void addToCrate(crate, [song]).then((done) => (done ? undefined : setAdded(false)))

@@ -1,6 +1,10 @@
 import type { CrateDialogName } from '../client/dialogs.ts'
+import { part } from '../ui/part.tsx'
 import { AddToCrateDialog, FindSongsDialog } from './add-to-crate-dialog.tsx'
 import { CrateDialog, DeleteDialog, ImportDialog } from './crate-dialogs.tsx'
+
+const MyUploadsDialog = part(async () => (await import('./my-uploads-dialog.tsx')).MyUploadsDialog, 'window')
+const SongFactsDialog = part(async () => (await import('./song-facts-dialog.tsx')).SongFactsDialog, 'window')
 
 /** The windows of crates. */
 export function CrateDialogHost({ dialog, onClose }: { dialog: CrateDialogName; onClose: () => void }) {
@@ -9,5 +13,7 @@ export function CrateDialogHost({ dialog, onClose }: { dialog: CrateDialogName; 
   if (dialog.name === 'importCrate') return <ImportDialog link={dialog.link} onClose={onClose} />
   if (dialog.name === 'deleteCrate')
     return <DeleteDialog crate={dialog.crate} onGone={dialog.onGone} onClose={onClose} />
+  if (dialog.name === 'myUploads') return <MyUploadsDialog onClose={onClose} />
+  if (dialog.name === 'songFacts') return <SongFactsDialog song={dialog.song} onClose={onClose} />
   return <CrateDialog crate={dialog.crate} songs={dialog.songs} onClose={onClose} />
 }

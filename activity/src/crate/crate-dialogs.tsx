@@ -67,7 +67,7 @@ export function CrateDialog({
         <TextField
           label={t('crate.name')}
           maxLength={100}
-          hint={crate ? undefined : t('crate.nameHint')}
+          hint={crate ? undefined : t('crateDialogs.nameHint')}
           value={name}
           onChange={setName}
         />
@@ -96,7 +96,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
     mutationFn: () => importCrate(link.trim()),
     onSuccess(crate) {
       onClose()
-      say(t('crate.importBegun'), { tone: 'good' })
+      say(t('crateDialogs.importBegun'), { tone: 'good' })
       if (location.pathname.startsWith('/playlists')) void navigate(cratePath(crate))
     },
   })
@@ -109,7 +109,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
       open
       onClose={onClose}
       title={t('crate.import')}
-      about={t('crate.importAbout')}
+      about={t('crateDialogs.importAbout')}
       closeLabel={t('common.close')}
       footer={
         <Button look="brand" size="large" busy={begin.isPending} onClick={submit}>
@@ -131,13 +131,13 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
           type="url"
           inputMode="url"
           placeholder="https://open.spotify.com/playlist/…"
-          hint={t('crate.linkHint')}
+          hint={t('crateDialogs.linkHint')}
           value={link}
           onChange={(value) => {
             setLink(value)
             begin.reset()
           }}
-          error={tried && !from ? t('crate.noPlaylistLink') : null}
+          error={tried && !from ? t('crateDialogs.noPlaylistLink') : null}
         />
         <input type="submit" hidden />
       </form>

@@ -1,14 +1,19 @@
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { Copy, EllipsisVertical, Pencil, Share2, Trash2, Upload } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../client/dialogs.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
 import { linkService, useMusicAccounts } from '../live/music-accounts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
-import { copyCrate, type Crate } from './crates.ts'
+import { copyCrate, cratePath, type Crate } from './crates.ts'
+import { part } from '../ui/part.tsx'
 import { exportCrate, exportTargets, type ExportTarget } from './export.ts'
+
+const ShareInChat = part(async () => (await withPageWords(import('../song/share-in-chat.tsx'))).ShareInChat, 'none')
 
 /** The less frequent things one does with a crate. `onShare` is null where sharing is offered elsewhere, or not at all. */
 export function CrateMenu({
@@ -44,6 +49,11 @@ export function CrateMenu({
         <MenuItem icon={<Share2 />} onSelect={onShare}>
           {t('crate.share')}
         </MenuItem>
+      ) : null}
+      {crate.isPublic ? (
+        <Suspense>
+          <ShareInChat path={cratePath(crate)} />
+        </Suspense>
       ) : null}
       <MenuItem icon={<Copy />} onSelect={() => run(copy)}>
         {t('crate.copy')}

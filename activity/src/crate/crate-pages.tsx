@@ -1,4 +1,4 @@
-import { FolderPlus, Import, Library, Lock, WifiOff } from 'lucide-react'
+import { FolderOpen, FolderPlus, Import, Library, Lock, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
@@ -26,6 +26,11 @@ export function CratesPage() {
     <PageFrame title={t('crate.title')}>
       <div className={styles.bar}>
         <h1>{t('crate.title')}</h1>
+        {isUser ? (
+          <Button icon={<FolderOpen />} onClick={() => openDialog({ name: 'myUploads' })}>
+            {t('myUploads.open')}
+          </Button>
+        ) : null}
         {isUser && crates.data && crates.data.length > 0 ? (
           <>
             <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
@@ -91,7 +96,7 @@ function NoCrate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <EmptyState
       picture={<Lock />}
       heading="h1"
-      title={t('crate.notHere')}
+      title={t('crateDialogs.notHere')}
       actions={
         isUser ? (
           <Link to="/playlists" className={buttonClass('brand')}>
@@ -104,7 +109,7 @@ function NoCrate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         )
       }
     >
-      {t('crate.notHereAbout')}
+      {t('crateDialogs.notHereAbout')}
     </EmptyState>
   )
 }

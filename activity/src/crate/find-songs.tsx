@@ -2,9 +2,10 @@ import { Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './queue-panel.module.css'
+import { withPageWords } from '../client/i18n.ts'
 import { part } from '../ui/part.tsx'
 
-const SongSearch = part(async () => (await import('../search/song-search.tsx')).SongSearch)
+const SongSearch = part(async () => (await withPageWords(import('../search/song-search.tsx'))).SongSearch)
 
 /** The search for songs, which is fetched when somebody looks for one. */
 export function FindSongs(props: ComponentProps<typeof SongSearch>) {

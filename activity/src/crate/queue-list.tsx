@@ -1,5 +1,6 @@
-import { ListMusic, Shuffle, Trash2, Upload } from 'lucide-react'
+import { FolderOpen, ListMusic, Shuffle, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { nextFromQueue, ownPlayingEntry, refusedBy } from '../live/my-turn.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
@@ -38,6 +39,7 @@ export function QueueList({ onFind }: { onFind: () => void }) {
       <div className={styles.scroller}>
         <div className={listStyles.tools}>
           <span className={listStyles.count}>{t('queue.songs', { count: 0 })}</span>
+          <UploadsButton />
           <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
             {t('queue.upload')}
           </Button>
@@ -86,6 +88,7 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
               </IconButton>
             </>
           ) : null}
+          <UploadsButton />
           <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
             {t('queue.upload')}
           </Button>
@@ -102,5 +105,14 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
           song.crateSongUuid === playing ? t('room.nowPlaying') : song === next ? t('queue.playsNext') : undefined,
       }}
     />
+  )
+}
+
+function UploadsButton() {
+  const { t } = useTranslation()
+  return (
+    <IconButton size="small" label={t('myUploads.open')} onClick={() => openDialog({ name: 'myUploads' })}>
+      <FolderOpen />
+    </IconButton>
   )
 }

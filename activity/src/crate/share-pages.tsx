@@ -15,7 +15,8 @@ import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
-import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
+import { PlayCover } from '../song/play-cover.tsx'
+import { artistOf, titleOf } from '../song/song-words.ts'
 import { clockTime } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -47,7 +48,7 @@ export function SongPage() {
   return (
     <Record
       title={titleOf(data, t)}
-      cover={coverOf(data, 500)}
+      sleeve={<PlayCover song={data} size={sleeveSize} />}
       about={
         <>
           <p className={styles.by}>
@@ -160,7 +161,7 @@ export function AlbumPage() {
   return (
     <Record
       title={album.albumName}
-      cover={album.artwork && thumbnailAt('apple', album.artwork, 500)}
+      sleeve={<Sleeve title={album.albumName} artwork={album.artwork} />}
       about={
         <p className={styles.by}>
           {album.artistName}
@@ -198,7 +199,7 @@ export function ArtistPage() {
   return (
     <Record
       title={artist.artistName}
-      cover={albums[0]?.artwork ? thumbnailAt('apple', albums[0].artwork, 500) : null}
+      sleeve={<Sleeve title={artist.artistName} artwork={albums[0]?.artwork ?? null} />}
       about={<p className={styles.by}>{t('crate.albums', { count: albums.length })}</p>}
       actions={
         <Button icon={<Share2 />} onClick={() => void share(`/artist/${artistShortId}`, artist.artistName)}>
@@ -225,16 +226,21 @@ export function ArtistPage() {
   )
 }
 
+function Sleeve({ title, artwork }: { title: string; artwork: string | null | undefined }) {
+  const url = artwork ? surface.url(thumbnailAt('apple', artwork, 500)) : null
+  return <Artwork url={url} seed={title} size={sleeveSize} />
+}
+
 /** The shape of all three: a large sleeve, what it is, and what comes with it. */
 function Record({
   title,
-  cover,
+  sleeve,
   about,
   actions,
   children,
 }: {
   title: string
-  cover: string | null
+  sleeve: ReactNode
   about: ReactNode
   actions: ReactNode
   children?: ReactNode
@@ -242,9 +248,7 @@ function Record({
   return (
     <PageFrame title={title}>
       <article className={styles.record}>
-        <div className={styles.sleeve}>
-          <Artwork url={cover && surface.url(cover)} seed={title} size={sleeveSize} />
-        </div>
+        <div className={styles.sleeve}>{sleeve}</div>
         <div className={styles.recordWords}>
           <h1>{title}</h1>
           {about}

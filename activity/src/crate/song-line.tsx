@@ -88,6 +88,7 @@ export const SongLine = memo(function SongLine({
           mark={word}
           about={refusal}
           lit={word !== undefined && !chosen}
+          tabIndex={tabIndex}
           before={
             <>
               {editable ? (

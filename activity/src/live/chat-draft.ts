@@ -21,6 +21,13 @@ export function replyTo(replying: { id: string; name: string }): void {
 export const setDraft = (text: string): void => useDraft.setState({ text })
 export const clearDraft = (): void => useDraft.setState({ text: '', mentions: [] })
 
+/** Goes on with a message, with a space before what is added. */
+export function addToDraft(added: string): void {
+  const { text } = useDraft.getState()
+  const space = text === '' || text.endsWith(' ') ? '' : ' '
+  setDraft(`${text}${space}${added} `)
+}
+
 /** Begins, or goes on with, a message to somebody. */
 export function mentionInChat(person: Mentioned): void {
   const { text } = useDraft.getState()

@@ -28,10 +28,10 @@ export function AccountDialog({
   const { t } = useTranslation()
   const [page, setPage] = useState<AccountPage>(firstPage)
   const heads = {
-    signIn: { title: t('account.welcomeBack'), about: t('account.signInAbout') },
-    signUp: { title: t('account.createTitle'), about: t('account.createAbout') },
-    forgot: { title: t('account.forgotTitle'), about: t('account.forgotAbout') },
-    phone: { title: t('account.phoneTitle'), about: t('account.phoneAbout') },
+    signIn: { title: t('account.welcomeBack'), about: t('accountPages.signInAbout') },
+    signUp: { title: t('account.createTitle'), about: t('accountPages.createAbout') },
+    forgot: { title: t('accountPages.forgotTitle'), about: t('accountPages.forgotAbout') },
+    phone: { title: t('accountPages.phoneTitle'), about: t('accountPages.phoneAbout') },
   }
   const toSignIn = () => setPage('signIn')
   const toPhone = () => setPage('phone')

@@ -38,7 +38,7 @@ export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <DoorPage title={t('account.welcomeBack')} about={t('account.signInAbout')}>
+    <DoorPage title={t('account.welcomeBack')} about={t('accountPages.signInAbout')}>
       <SignInForm
         onDone={() => {
           say(t('account.signedIn'), { tone: 'good' })
@@ -57,7 +57,7 @@ export function SignUpPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <DoorPage title={t('account.createTitle')} about={t('account.createAbout')}>
+    <DoorPage title={t('account.createTitle')} about={t('accountPages.createAbout')}>
       <SignUpForm
         voucherCode={search.get('voucher')}
         onDone={() => void navigate('/')}
@@ -72,7 +72,7 @@ export function PhonePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <DoorPage title={t('account.phoneTitle')} about={t('account.phoneAbout')}>
+    <DoorPage title={t('accountPages.phoneTitle')} about={t('accountPages.phoneAbout')}>
       <PhoneSignIn onDone={() => void navigate('/')} onEmail={() => void navigate('/sign-in')} />
     </DoorPage>
   )
@@ -82,7 +82,7 @@ export function ForgotPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <DoorPage title={t('account.forgotTitle')} about={t('account.forgotAbout')}>
+    <DoorPage title={t('accountPages.forgotTitle')} about={t('accountPages.forgotAbout')}>
       <ForgotForm onSignIn={() => void navigate('/sign-in')} />
     </DoorPage>
   )
@@ -91,7 +91,7 @@ export function ForgotPage() {
 export function ResetPage() {
   const { t } = useTranslation()
   return (
-    <DoorPage title={t('account.resetTitle')}>
+    <DoorPage title={t('accountPages.resetTitle')}>
       <ResetForm />
     </DoorPage>
   )
@@ -127,7 +127,7 @@ export function MagicLinkPage() {
 export function VerifyPage() {
   const { t } = useTranslation()
   return (
-    <DoorPage title={t('account.verifyTitle')}>
+    <DoorPage title={t('verifyLink.verifyTitle')}>
       <VerifyLink />
     </DoorPage>
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, LogIn, Unlink } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { queries } from '../client/api.ts'
@@ -9,7 +9,9 @@ import { say, sayFailure } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { goToDiscord, returnFromDiscord } from './discord-trip.ts'
+import { AccountForm } from './account-form.tsx'
+import { goToDiscord, linkDiscord, returnFromDiscord, type Returned } from './discord-trip.ts'
+import { useConfirmation } from './settings/use-confirmation.tsx'
 
 /** Where Discord sends people back to, with a code or with a no. */
 export function DiscordReturn() {
@@ -22,20 +24,22 @@ export function DiscordReturn() {
     retry: false,
     staleTime: Infinity,
   })
-  const returned = trip.data
+  const [proved, setProved] = useState<Returned>()
+  const returned = proved ?? trip.data
   useEffect(() => {
     if (returned?.kind !== 'done') return
     say(t(returned.purpose === 'signIn' ? 'account.signedIn' : 'linkDiscord.linked'), { tone: 'good' })
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'discord-return' })
   }, [returned, t])
-  if (trip.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('account.backFromDiscord')} />
+  if (trip.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('accountPages.backFromDiscord')} />
   if (returned?.kind === 'done') return <Navigate to={returned.next} replace />
   if (returned?.kind === 'unconfirmed') return <Unconfirmed next={returned.next} />
+  if (returned?.kind === 'unproved') return <Unproved returned={returned} onProved={setProved} />
   const next = returned?.kind === 'denied' ? returned.next : '/'
   return (
     <EmptyState
       picture={returned?.kind === 'denied' ? <LogIn /> : <Unlink />}
-      title={t(returned?.kind === 'denied' ? 'account.discordDenied' : 'account.discordFailed')}
+      title={t(returned?.kind === 'denied' ? 'accountPages.discordDenied' : 'accountPages.discordFailed')}
       actions={
         <Link to={next} className={buttonClass('brand')}>
           {t('common.back')}
@@ -44,6 +48,33 @@ export function DiscordReturn() {
     >
       {trip.isError ? sentenceFor(trip.error) : null}
     </EmptyState>
+  )
+}
+
+/** Linking is a way in, so that it takes more than a token that may be somebody else's by now. */
+function Unproved({
+  returned: { proof, ...trip },
+  onProved,
+}: {
+  returned: Extract<Returned, { kind: 'unproved' }>
+  onProved: (returned: Returned) => void
+}) {
+  const { t } = useTranslation()
+  const confirmation = useConfirmation()
+  const link = useMutation({
+    mutationFn: () => linkDiscord(trip, { ...proof, ...confirmation.given }),
+    onSuccess: onProved,
+  })
+  return (
+    <AccountForm error={link.error} onSubmit={() => link.mutate()}>
+      {confirmation.element}
+      <Button look="brand" type="submit" busy={link.isPending}>
+        {t('linkDiscord.go')}
+      </Button>
+      <Link to={trip.next} className={buttonClass()}>
+        {t('common.back')}
+      </Link>
+    </AccountForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import { returnFromDiscord } from './discord-trip.ts'
+import { linkDiscord, returnFromDiscord } from './discord-trip.ts'
 
 const back = new URLSearchParams({ state: 'the state', code: 'the code' })
 const leftFor = (purpose: string) =>
@@ -32,6 +32,22 @@ test('a Discord account that has things here is asked about, and comes along aft
     { code: 'the code', codeVerifier: 'the verifier', redirectUri: expect.stringContaining('/sign-in/discord') },
     expect.objectContaining({ merge: true }),
   ])
+})
+
+test('a sign-in of a while ago is said as such, and the code links with the password', async () => {
+  const needed = { ...unconfirmed, statusCode: 403, code: 'confirmationNeeded' }
+  const server = fakeServer({ 'POST /auth/link-discord': { status: 403, body: needed } })
+  vi.stubGlobal('fetch', server.serve)
+  leftFor('merge')
+  const returned = await returnFromDiscord(back)
+  const proof = { code: 'the code', codeVerifier: 'the verifier' }
+  expect(returned).toMatchObject({ kind: 'unproved', purpose: 'merge', next: '/settings/services', proof })
+  if (returned.kind !== 'unproved') return
+  const confirmed = fakeServer({ 'POST /auth/link-discord': { body: linked } })
+  vi.stubGlobal('fetch', confirmed.serve)
+  const again = await linkDiscord(returned, { ...returned.proof, password: 'correct horse' })
+  expect(again).toMatchObject({ kind: 'done', purpose: 'merge' })
+  expect(confirmed.asked).toMatchObject([{ body: { ...proof, merge: true, password: 'correct horse' } }])
 })
 
 test('what else is in the way of linking is told as it is, and an address that began elsewhere links nothing', async () => {

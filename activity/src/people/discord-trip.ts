@@ -43,10 +43,12 @@ export async function goToDiscord(purpose: DiscordPurpose, next: string): Promis
 }
 
 /** What came of a trip to Discord. */
-type Returned =
+export type Returned =
   | { kind: 'done'; purpose: DiscordPurpose; next: string; isNew: boolean }
   /** The Discord account has things here of its own, and nobody has said yet that they come along. */
   | { kind: 'unconfirmed'; next: string }
+  /** The sign-in here is a while ago: `proof` is good for another try, with the password. */
+  | { kind: 'unproved'; purpose: DiscordPurpose; next: string; proof: Proof }
   /** They thought better of it there. */
   | { kind: 'denied'; next: string }
   /** Not a trip that began in this browser: somebody else may have sent the address. */
@@ -60,7 +62,7 @@ export async function returnFromDiscord(search: URLSearchParams): Promise<Return
   const code = search.get('code')
   if (!code) return { kind: 'denied', next: trip.next }
   const body = { code, codeVerifier: trip.verifier, redirectUri: returnAddress() }
-  if (trip.purpose !== 'signIn') return link(trip, body)
+  if (trip.purpose !== 'signIn') return linkDiscord(trip, body)
   const { accessToken, isNew } = await callAs(undefined)('POST /auth/discord-auth', { body })
   takeToken(accessToken)
   return { kind: 'done', purpose: 'signIn', next: trip.next, isNew }
@@ -68,13 +70,19 @@ export async function returnFromDiscord(search: URLSearchParams): Promise<Return
 
 type Proof = { code: string; codeVerifier: string; redirectUri: string }
 
-async function link({ purpose, next }: Trip, proof: Proof): Promise<Returned> {
+/** Links the account here with the Discord account that a code is for. */
+export async function linkDiscord(
+  { purpose, next }: Pick<Trip, 'purpose' | 'next'>,
+  proof: Proof & { password?: string },
+): Promise<Returned> {
   try {
     const merge = purpose === 'merge' ? { merge: true as const } : {}
     await call('POST /auth/link-discord', { body: { ...proof, ...merge } })
     return { kind: 'done', purpose, next, isNew: false }
   } catch (error) {
-    if (error instanceof CallFailed && error.code === 'mergeNotConfirmed') return { kind: 'unconfirmed', next }
+    const { code } = error instanceof CallFailed ? error : {}
+    if (code === 'mergeNotConfirmed') return { kind: 'unconfirmed', next }
+    if (code === 'confirmationNeeded') return { kind: 'unproved', purpose, next, proof }
     throw error
   }
 }

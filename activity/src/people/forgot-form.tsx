@@ -22,7 +22,7 @@ export function ForgotForm({ onSignIn }: { onSignIn: () => void }) {
     return (
       <EmptyState
         picture={<MailCheck />}
-        title={t('account.linkSent')}
+        title={t('accountPages.linkSent')}
         actions={<Button onClick={onSignIn}>{t('account.signIn')}</Button>}
       />
     )
@@ -34,7 +34,7 @@ export function ForgotForm({ onSignIn }: { onSignIn: () => void }) {
         error={form.errorIf(!looksLikeEmail(email), t('account.errors.email'))}
       />
       <Button look="brand" size="large" wide type="submit" busy={send.isPending}>
-        {t('account.sendLink')}
+        {t('accountPages.sendLink')}
       </Button>
       <p className={styles.switch}>
         <TextLink onPress={onSignIn}>{t('common.back')}</TextLink>

@@ -10,10 +10,16 @@ import { LinkDiscord } from './link-discord.tsx'
 const code = 'ABCD-2345'
 const gus = { discordId: '1', username: 'gus', globalName: 'Gus' }
 
+const signInMethods = { hasPassword: true, hasDiscord: false, hasPhone: false, passkeys: 0, signedInRecently: true }
+
 beforeEach(() => loadWords())
 
 function open(address: string, answers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ 'GET /users/profile': { body: { nickname: 'Ann' } }, ...answers })
+  const server = fakeServer({
+    'GET /users/profile': { body: { nickname: 'Ann' } },
+    'GET /auth/sign-in-methods': { body: signInMethods },
+    ...answers,
+  })
   vi.stubGlobal('fetch', server.serve)
   render(
     <QueryClientProvider client={queries}>
@@ -38,6 +44,19 @@ test('nothing is linked before the person has read whose Discord account it is a
   fireEvent.click(screen.getByRole('button', { name: 'Yes, that is me' }))
   expect(await screen.findByText('Linked. In Discord you are Ann now.')).toBeTruthy()
   expect(server.asked.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
+})
+
+test('a sign-in of a while ago asks for the password, which goes along', async () => {
+  signIn()
+  const server = open(`/link?code=${code}`, {
+    [`GET /auth/link-discord/${code}`]: { body: gus },
+    'GET /auth/sign-in-methods': { body: { ...signInMethods, signedInRecently: false } },
+    'POST /auth/link-discord': { body: gus },
+  })
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'correct horse' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, that is me' }))
+  await screen.findByText('Linked. In Discord you are Ann now.')
+  expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, password: 'correct horse' })
 })
 
 test('what the Discord account has here already is named before it is joined', async () => {

@@ -14,6 +14,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './account.module.css'
 import { DiscordButton } from './discord-button.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { useConfirmation } from './settings/use-confirmation.tsx'
 
 const nameOf = ({ username, globalName }: { username: string; globalName: string | null }) =>
   globalName && globalName !== username ? `${globalName} (@${username})` : `@${username}`
@@ -36,9 +37,13 @@ export function LinkDiscord() {
     staleTime: Infinity,
   })
   const merges = whose.data?.merges
+  const confirmation = useConfirmation()
   const link = useMutation({
     mutationFn: () =>
-      call('POST /auth/link-discord', { body: { linkCode, ...(merges ? { merge: true as const } : {}) } }),
+      call('POST /auth/link-discord', {
+        body: { linkCode, ...(merges ? { merge: true as const } : {}), ...confirmation.given },
+      }),
+    onError: confirmation.onError,
   })
   const out = (
     <Link to="/" className={buttonClass('brand')}>
@@ -69,6 +74,7 @@ export function LinkDiscord() {
       <Failure words={link.error && sentenceFor(link.error)} />
       <p className={styles.about}>{t('linkDiscord.about', { me: me.data.nickname, them: nameOf(whose.data) })}</p>
       {merges ? <Joined merges={merges} them={nameOf(whose.data)} /> : null}
+      {confirmation.element}
       <Button onClick={() => link.mutate()} busy={link.isPending}>
         {merges ? t('linkDiscord.goMerge') : t('linkDiscord.go')}
       </Button>

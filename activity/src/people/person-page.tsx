@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { shownBadges } from './badges.ts'
+import { FansOf } from './friends/fans-of.tsx'
 import { PersonTies } from './friends/person-ties.tsx'
 import { ownFile } from '../client/own-file.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -104,6 +105,7 @@ function Person({ profile }: { profile: Profile }) {
       <PlaysOf uuid={profile.uuid} />
       <CratesOf uuid={profile.uuid} />
       <RoomsOf uuid={profile.uuid} />
+      {isUser ? <FansOf uuid={profile.uuid} /> : null}
     </>
   )
 }

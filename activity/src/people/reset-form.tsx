@@ -21,10 +21,10 @@ export function ResetForm() {
   return (
     <EmptyState
       picture={<Unlink />}
-      title={t('account.codeMissing')}
+      title={t('accountPages.codeMissing')}
       actions={
         <Link to="/forgot-password" className={buttonClass()}>
-          {t('account.sendLink')}
+          {t('accountPages.sendLink')}
         </Link>
       }
     />
@@ -38,7 +38,7 @@ function NewPassword({ code }: { code: string }) {
   const reset = useMutation({
     mutationFn: () => call('POST /users/reset-password', { body: { code, password } }),
     onSuccess() {
-      say(t('account.resetDone'), { tone: 'good' })
+      say(t('accountPages.resetDone'), { tone: 'good' })
       void navigate('/sign-in')
     },
   })
@@ -55,7 +55,7 @@ function NewPassword({ code }: { code: string }) {
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
       <Button look="brand" size="large" wide type="submit" busy={reset.isPending}>
-        {t('account.resetSubmit')}
+        {t('accountPages.resetSubmit')}
       </Button>
     </AccountForm>
   )

@@ -43,7 +43,7 @@ export function SignUpForm({
   const figures = [...avatars.slice(first), ...avatars.slice(0, first)].slice(0, offered)
   const avatarId = chosen ?? figures[0] ?? 'ghost'
   const signUp = useSignUp((newcomer) => {
-    say(t('account.signedUp', { name: newcomer.nickname }), { tone: 'good' })
+    say(t('signUp.signedUp', { name: newcomer.nickname }), { tone: 'good' })
     onDone()
   })
   const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
@@ -58,7 +58,7 @@ export function SignUpForm({
         autoComplete="nickname"
         value={nickname}
         onChange={setNickname}
-        hint={t('account.nicknameHint')}
+        hint={t('signUp.nicknameHint')}
         error={form.errorIf(!isNickname(nickname), t('account.errors.nickname'))}
       />
       <EmailField
@@ -82,19 +82,19 @@ export function SignUpForm({
           autoComplete="off"
           value={voucherCode}
           onChange={setVoucherCode}
-          hint={t('account.voucherHint')}
+          hint={t('signUp.voucherHint')}
         />
       )}
       {figures.length > 0 ? (
         <FigurePicker figures={figures} avatarId={avatarId} color={color} onFigure={setChosen} onColor={setColor} />
       ) : null}
       <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
-        {t('account.submitSignUp')}
+        {t('signUp.submitSignUp')}
       </Button>
       <DiscordButton wide />
       <PhoneInstead onPress={onPhone} />
       <p className={styles.switch}>
-        {t('account.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
+        {t('signUp.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
       </p>
     </AccountForm>
   )

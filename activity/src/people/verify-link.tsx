@@ -30,12 +30,12 @@ export function VerifyLink() {
     retry: false,
     staleTime: Infinity,
   })
-  if (!code) return <EmptyState picture={<Unlink />} title={t('account.codeMissing')} actions={<WayOut />} />
-  if (verify.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('account.verifying')} />
+  if (!code) return <EmptyState picture={<Unlink />} title={t('accountPages.codeMissing')} actions={<WayOut />} />
+  if (verify.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('verifyLink.verifying')} />
   if (verify.isError && isNotThisAccount(verify.error)) return <VerifyWithPassword code={code} />
   if (verify.isError)
     return (
-      <EmptyState picture={<Unlink />} title={t('account.verifyFailed')} actions={<WayOut />}>
+      <EmptyState picture={<Unlink />} title={t('verifyLink.verifyFailed')} actions={<WayOut />}>
         {sentenceFor(verify.error)}
       </EmptyState>
     )
@@ -54,7 +54,7 @@ function VerifyWithPassword({ code }: { code: string }) {
   if (verify.isSuccess) return <Verified />
   return (
     <AccountForm error={verify.error} onSubmit={form.submit}>
-      <p className={styles.about}>{t('account.verifyWhose')}</p>
+      <p className={styles.about}>{t('verifyLink.verifyWhose')}</p>
       <TextField
         label={t('account.password')}
         type="password"
@@ -64,16 +64,16 @@ function VerifyWithPassword({ code }: { code: string }) {
         error={form.errorIf(!password, t('account.errors.passwordMissing'))}
       />
       <Button look="brand" size="large" wide type="submit" busy={verify.isPending}>
-        {t('account.verifySubmit')}
+        {t('verifyLink.verifySubmit')}
       </Button>
-      <p className={styles.about}>{t('account.verifyNotMine')}</p>
+      <p className={styles.about}>{t('verifyLink.verifyNotMine')}</p>
     </AccountForm>
   )
 }
 
 function Verified() {
   const { t } = useTranslation()
-  return <EmptyState picture={<MailCheck />} title={t('account.verified')} actions={<WayOut />} />
+  return <EmptyState picture={<MailCheck />} title={t('verifyLink.verified')} actions={<WayOut />} />
 }
 
 function WayOut() {

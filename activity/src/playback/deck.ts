@@ -5,6 +5,8 @@ export interface Deck {
   readonly media: Media | null
   /** The deck's level, for what is scheduled on the audio clock; null where there is none. */
   readonly gain: AudioParam | null
+  /** Its bass, decibels, likewise. */
+  readonly bass: AudioParam | null
   /** Begins to load media around `from` seconds, in place of what was on the deck. */
   load(media: Media, from: number): void
   /**

@@ -53,6 +53,10 @@ class ElementDeck implements Deck {
     return this.#channel.gain
   }
 
+  get bass(): AudioParam {
+    return this.#channel.bass
+  }
+
   load(media: Media, from: number): void {
     this.eject()
     this.#media = media

@@ -1,9 +1,10 @@
+import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Deck } from './deck.ts'
 import { fetchHead } from './head.ts'
 import type { Media } from './media.ts'
 import type { After } from './run-core.ts'
-import type { Mixer } from './sound.ts'
+import { createBassControl, type Mixer } from './sound.ts'
 
 /** So much of the song is decoded beyond the overlap: until then an element has to be in step. Seconds. */
 const headroom = 12
@@ -16,6 +17,9 @@ const soon = 0.05
 /** A cut is a fade that nobody hears as one, and that does not click. Seconds. */
 const cutSeconds = 0.004
 const stepsOfFade = 32
+/** In a blend one song has the bass at a time: two would be mud. Decibels, and how long the change takes, seconds. */
+const withoutBass = -24
+const bassSeconds = 0.25
 
 export type HandOverOptions = {
   mixer: Mixer
@@ -38,6 +42,7 @@ export class HandOver {
   readonly #options: HandOverOptions
   readonly #abort = new AbortController()
   readonly #fade: GainNode
+  readonly #bass: BiquadFilterNode
   #head: AudioBuffer | null = null
   #node: AudioBufferSourceNode | null = null
   #startsAt = 0
@@ -48,7 +53,8 @@ export class HandOver {
     const { context, input } = options.mixer
     this.#fade = new GainNode(context, { gain: 0 })
     const gain = 10 ** (Math.max(-24, Math.min(12, options.media.gainDb ?? 0)) / 20)
-    this.#fade.connect(new GainNode(context, { gain })).connect(input)
+    this.#bass = createBassControl(context)
+    this.#bass.connect(this.#fade).connect(new GainNode(context, { gain })).connect(input)
   }
 
   get playId(): string {
@@ -62,7 +68,7 @@ export class HandOver {
   /** Fetches, decodes and schedules. Resolves to whether it was in time. */
   async prepare(): Promise<boolean> {
     const { mixer, media, after } = this.#options
-    const seconds = this.#from + this.#overlap + headroom
+    const seconds = this.#at(this.#overlap + this.#letGo) + headroom
     const { signal } = this.#abort
     const head = await fetchHead(mixer.context, media, { seconds, signal }).catch(() => null)
     if (!head || signal.aborted || !this.#schedule(head)) return false
@@ -74,7 +80,7 @@ export class HandOver {
   /** Where in the song the head is, seconds; null while it is not heard. */
   position(): number | null {
     const at = this.#options.mixer.context.currentTime - this.#startsAt
-    return this.#node && at >= 0 ? this.#from + at : null
+    return this.#node && at >= 0 ? this.#at(at) : null
   }
 
   /** Whether the song is heard from here. */
@@ -83,10 +89,24 @@ export class HandOver {
     return position !== null && position < (this.#head?.duration ?? 0)
   }
 
+  /** For how long the song can be heard from here yet, ms. */
+  lastsForMs(): number {
+    const position = this.position()
+    const { rate = 1 } = this.#options.next.tempo ?? {}
+    return position === null ? 0 : ((this.#head?.duration ?? 0) - position) * (1000 / Math.max(1, rate))
+  }
+
   /** For how long the song before is still heard, ms. */
   overlapLeftMs(): number {
     const { context } = this.#options.mixer
     return Math.max(0, this.#startsAt + this.#overlap - context.currentTime) * 1000
+  }
+
+  /** For how long the song has not its own tempo yet, ms: an element can follow it from then on. */
+  boundForMs(): number {
+    const { context } = this.#options.mixer
+    const left = this.#startsAt + this.#overlap + this.#letGo - context.currentTime
+    return this.#letGo > 0 ? Math.max(0, left) * 1000 : 0
   }
 
   /** Gives way to the element, which is in step by now. */
@@ -107,13 +127,26 @@ export class HandOver {
     if (!this.#node) return
     const { context } = this.#options.mixer
     if (context.currentTime < this.#startsAt + this.#overlap) this.#options.outgoing.fadeTo(1, 20)
+    const { bass } = this.#options.outgoing
+    if (bass) moveTo(bass, 0, context.currentTime)
     this.release(20)
   }
 
-  /** Where in the song it is first heard, seconds. */
-  get #from(): number {
-    const { handOverAt, overlapMs, startTime } = this.#options.next
-    return (handOverAt - overlapMs / 2 - startTime) / 1000
+  /** When the song is first heard, server ms. */
+  get #heardFrom(): number {
+    const { handOverAt, overlapMs, tempo } = this.#options.next
+    return tempo?.from ?? handOverAt - overlapMs / 2
+  }
+
+  /** Where in the song it is so long after it was first heard, seconds. */
+  #at(seconds: number): number {
+    return positionAt(this.#options.next, this.#heardFrom + seconds * 1000)
+  }
+
+  /** How long it takes the song to come to its own tempo after the overlap, seconds. */
+  get #letGo(): number {
+    const { tempo } = this.#options.next
+    return tempo ? (tempo.free - tempo.until) / 1000 : 0
   }
 
   get #overlap(): number {
@@ -122,10 +155,10 @@ export class HandOver {
 
   /** When the song is to leave the page, on the audio clock; null while the server's time is unknown. */
   #due(): number | null {
-    const { mixer, clock, lead, next } = this.#options
+    const { mixer, clock, lead } = this.#options
     const now = clock()
     if (now === null) return null
-    return mixer.now() + (next.startTime - now) / 1000 + this.#from - lead()
+    return mixer.now() + (this.#heardFrom - now) / 1000 - lead()
   }
 
   #schedule(head: AudioBuffer): boolean {
@@ -134,14 +167,15 @@ export class HandOver {
     const { mixer, outgoing } = this.#options
     const { context } = mixer
     const late = Math.max(0, context.currentTime + soon - due)
-    if (this.#from + late >= head.duration - soon) return false
+    if (this.#at(late) >= head.duration - soon) return false
     this.#node?.stop()
     this.#node?.disconnect()
     this.#head = head
     this.#startsAt = due
     this.#node = new AudioBufferSourceNode(context, { buffer: head })
-    this.#node.connect(this.#fade)
-    this.#node.start(due + late, this.#from + late)
+    this.#node.connect(this.#bass)
+    this.#node.start(due + late, this.#at(late))
+    this.#bend(this.#node.playbackRate)
     const seconds = Math.max(this.#overlap, cutSeconds)
     hold(this.#fade.gain, context.currentTime)
     ramp(this.#fade.gain, { from: due + late, seconds: Math.max(cutSeconds, seconds - late), level: rising })
@@ -149,7 +183,34 @@ export class HandOver {
       hold(outgoing.gain, context.currentTime)
       ramp(outgoing.gain, { from: due + late, seconds: Math.max(cutSeconds, seconds - late), level: falling })
     }
+    this.#handBassOver()
     return true
+  }
+
+  /** Gives the song the tempo of the one before, and lets it go. */
+  #bend(rate: AudioParam): void {
+    const { tempo } = this.#options.next
+    if (!tempo) return
+    const until = this.#startsAt + this.#overlap
+    rate.value = tempo.rate
+    rate.setValueAtTime(tempo.rate, until)
+    rate.linearRampToValueAtTime(1, until + this.#letGo)
+  }
+
+  /** In the middle of a blend the bass is the next song's. */
+  #handBassOver(): void {
+    const { mixer, next, outgoing } = this.#options
+    if (!next.tempo || !outgoing.bass) return
+    const middle = this.#startsAt + this.#overlap / 2
+    for (const [bass, from, to] of [
+      [outgoing.bass, 0, withoutBass],
+      [this.#bass.gain, withoutBass, 0],
+    ] as const) {
+      bass.cancelScheduledValues(mixer.context.currentTime)
+      bass.setValueAtTime(from, mixer.context.currentTime)
+      bass.setValueAtTime(from, middle)
+      bass.linearRampToValueAtTime(to, middle + bassSeconds)
+    }
   }
 
   #lookAgain(): void {
@@ -166,6 +227,12 @@ function hold(gain: AudioParam, now: number): void {
   const { value } = gain
   gain.cancelScheduledValues(now)
   gain.setValueAtTime(value, now)
+}
+
+/** Brings a value back without a click. */
+function moveTo(param: AudioParam, value: number, now: number): void {
+  hold(param, now)
+  param.linearRampToValueAtTime(value, now + 0.02)
 }
 
 /** Equal power: the two songs together are as loud as either. In steps, since curves must not overlap with what is held. */

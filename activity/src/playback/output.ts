@@ -86,8 +86,14 @@ export class Output {
     })
     this.#head = head
     this.#id = id
-    this.#play = this.#onDeck(id, anchor, media)
-    this.#play.run.begin()
+    const play = this.#onDeck(id, anchor, media)
+    this.#play = play
+    // An element is no match for a changing tempo: it comes in when the song has its own.
+    const boundForMs = head.boundForMs()
+    if (boundForMs === 0) return play.run.begin()
+    this.#options.device.after(boundForMs, () => {
+      if (this.#play === play) play.run.begin()
+    })
   }
 
   /** Fades out. */
@@ -190,6 +196,7 @@ export class Output {
       after: device.after,
       lead: () => device.sound.latency() + settings.preferences.nudgeMs / 1000,
       startLatency: settings.preferences.startLatency,
+      coveredForMs: () => (id === this.#id ? (this.#head?.lastsForMs() ?? 0) : 0),
       onPhase: (phase) => {
         // Until the element is in step the song is heard all the same.
         if (phase === 'loading' && this.#head?.isSounding()) return

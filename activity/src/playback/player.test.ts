@@ -18,6 +18,22 @@ test('a song is heard where the room is, within a few milliseconds and a second'
   expect(player.report().seeks).toBe(0)
 })
 
+test('somebody who comes into a blend hears the song at its tempo there, and is in step until it has its own', async () => {
+  const { player, device } = listener({ startDelay: 0.08 })
+  const now = serverNow()
+  const tempo = { rate: 1.05, from: now - 4000, until: now + 6000, free: now + 14_000 }
+  player.follow({ ...anchorOf('one', 30), tempo })
+  await wait(3000)
+  expect(player.report().rate).toBeCloseTo(1.05, 1)
+  for (let seconds = 3; seconds < 20; seconds++) {
+    await wait(1000)
+    expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.03)
+  }
+  expect(player.report()).toMatchObject({ state: 'playing', seeks: 0 })
+  expect(Math.abs(player.report().rate - 1)).toBeLessThan(0.006)
+  expect(device.decks.flatMap((deck) => deck.done).filter((done) => done === 'seek')).toEqual([])
+})
+
 test('while the clock is not known yet, the piece of the song that is about to be heard is fetched already', async () => {
   let known = false
   const clock = () => (known ? serverNow() : null)

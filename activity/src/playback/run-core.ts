@@ -1,4 +1,5 @@
 import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
+import { rateAt } from '@segue/shared/playback/tempo-curve.ts'
 
 /** Sets a timer and returns what calls it off. */
 export type After = (ms: number, run: () => void) => () => void
@@ -72,6 +73,12 @@ export class RunCore {
   roomPosition(): number | null {
     const now = this.#options.clock()
     return now === null ? null : positionAt(this.anchor, now)
+  }
+
+  /** How many times its own tempo the song has in the room now. */
+  roomRate(): number {
+    const now = this.#options.clock()
+    return now === null ? 1 : rateAt(this.anchor.tempo, now)
   }
 
   /** Does one thing later, in place of what was to be done before. */

@@ -1,5 +1,12 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
-import { catchUp, control, learnLatency, startDrift, type DriftState } from '@segue/shared/playback/drift.ts'
+import {
+  catchUp,
+  control,
+  driftLaw,
+  learnLatency,
+  startDrift,
+  type DriftState,
+} from '@segue/shared/playback/drift.ts'
 import { positionOf, takeReading, type Readout } from '@segue/shared/playback/readout.ts'
 import type { Deck } from './deck.ts'
 import { RunCore, type Run, type RunCoreOptions, type RunFigures } from './run-core.ts'
@@ -9,6 +16,8 @@ export type RunOptions = RunCoreOptions & {
   /** By how much the deck must run ahead so that the room's position is what is heard, seconds. */
   lead: () => number
   startLatency: number
+  /** For how long the song is heard from elsewhere, from its decoded beginning, ms. */
+  coveredForMs: () => number
   onStartLatency: (seconds: number) => void
 }
 
@@ -18,6 +27,10 @@ const steadyTickMs = 100
 const settleWithinMs = 900
 const settleAnywayMs = 2500
 const nearly = 0.03
+/** While the song is heard from elsewhere a start has time to come in step, and has to stay there before it is heard. */
+const staysForMs = 600
+/** It is heard before its cover ends, ms. */
+const changeOverMs = 400
 const stalledAfterMs = 250
 const readingsToTrust = 3
 const fadeInMs = 120
@@ -37,6 +50,7 @@ class DeckRun implements Run {
   #readout: Readout | null = null
   #isFirstLanding = true
   #startedAt = 0
+  #inStepSince: number | null = null
 
   constructor(options: RunOptions) {
     this.#options = options
@@ -106,6 +120,7 @@ class DeckRun implements Run {
     this.#stage = 'settling'
     this.#isFirstLanding = true
     this.#startedAt = monotonic()
+    this.#inStepSince = null
     this.#core.heardAgain()
     this.#core.later(settleTickMs, () => this.#tick())
   }
@@ -127,16 +142,25 @@ class DeckRun implements Run {
 
   #settle(behind: number, at: number): void {
     if (this.#isFirstLanding) this.#learnFrom(behind)
-    const { rate, inStep, seek } = catchUp(behind)
+    const isCovered = this.#options.coveredForMs() > changeOverMs
+    const { rate, inStep, seek } = catchUp(behind, isCovered ? driftLaw.unhurriedBand : driftLaw.startBand)
     if (seek) return this.#seek()
-    const patience = Math.abs(behind) < nearly ? settleWithinMs : settleAnywayMs
-    if (!inStep && at - this.#startedAt < patience) return this.#setRate(rate)
+    if (isCovered ? !this.#staysInStep(inStep, at) : !inStep && !this.#isLate(behind, at)) return this.#setRate(rate)
     this.#setRate(1)
     this.#stage = 'steady'
     // What is left is taken off by a tempo nobody hears; the dead band is for what comes later.
     this.#drift = { ...this.#drift, correcting: true }
     this.#options.deck.fadeTo(1, fadeInMs)
     this.#core.settled(at)
+  }
+
+  #staysInStep(inStep: boolean, at: number): boolean {
+    this.#inStepSince = inStep ? (this.#inStepSince ?? at) : null
+    return this.#inStepSince !== null && at - this.#inStepSince >= staysForMs
+  }
+
+  #isLate(behind: number, at: number): boolean {
+    return at - this.#startedAt >= (Math.abs(behind) < nearly ? settleWithinMs : settleAnywayMs)
   }
 
   #learnFrom(behind: number): void {
@@ -166,7 +190,9 @@ class DeckRun implements Run {
     this.#core.stalled()
   }
 
-  #setRate(rate: number): void {
+  /** `correction` is on top of the tempo that the song has in the room. */
+  #setRate(correction: number): void {
+    const rate = correction * this.#core.roomRate()
     const { deck, monotonic } = this.#options
     const figures = this.figures()
     if (Math.abs(rate - figures.rate) < 0.0003) return

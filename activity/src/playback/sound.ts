@@ -29,6 +29,8 @@ export interface Mixer {
 export interface Channel {
   /** The level, for what is scheduled by the audio clock. */
   readonly gain: AudioParam
+  /** The bass, decibels above its own level: one song hands it over to the other. */
+  readonly bass: AudioParam
   /** Moves to a level, 0–1, within `ms`. */
   fadeTo(level: number, ms: number): void
   /** The song's own correction of loudness, decibels. */
@@ -86,9 +88,11 @@ export function createSound(page: Window & typeof globalThis): Sound {
       const source = new page.MediaElementAudioSourceNode(context, { mediaElement: element })
       const correction = new page.GainNode(context, { gain: 1 })
       const fade = new page.GainNode(context, { gain: 0 })
-      source.connect(correction).connect(fade).connect(analyser)
+      const bass = createBassControl(context)
+      source.connect(correction).connect(bass).connect(fade).connect(analyser)
       return {
         gain: fade.gain,
+        bass: bass.gain,
         fadeTo(level, ms) {
           const now = context.currentTime
           fade.gain.cancelScheduledValues(now)
@@ -96,6 +100,9 @@ export function createSound(page: Window & typeof globalThis): Sound {
           fade.gain.linearRampToValueAtTime(level, now + ms / 1000)
         },
         setGain(decibels) {
+          // Another song: what the last one handed over is not missing here.
+          bass.gain.cancelScheduledValues(0)
+          bass.gain.value = 0
           correction.gain.value = 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
         },
       }
@@ -105,6 +112,13 @@ export function createSound(page: Window & typeof globalThis): Sound {
     close: () => void context.close().catch(() => undefined),
   }
 }
+
+/** Kick and bass lie below. */
+const bassHz = 180
+
+/** Turns the bass up and down. At nought decibels it leaves sound as it is, to the sample. */
+export const createBassControl = (context: BaseAudioContext): BiquadFilterNode =>
+  new BiquadFilterNode(context, { type: 'lowshelf', frequency: bassHz, gain: 0 })
 
 function isRunning(context: AudioContext): boolean {
   return context.state === 'running'

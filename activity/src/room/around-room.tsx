@@ -9,7 +9,7 @@ import { InRoom, useLiveRoom, useSnapshot } from '../live/room-context.tsx'
 import { part } from '../ui/part.tsx'
 import { useMusicFirst } from './music-first.ts'
 
-const RoomListeners = part(async () => (await import('./room-listeners.tsx')).RoomListeners, 'none')
+const RoomListeners = part(async () => (await withPageWords(import('./room-listeners.tsx'))).RoomListeners, 'none')
 const RoomDock = part(async () => (await withPageWords(import('./room-dock.tsx'))).RoomDock, 'none')
 
 /** What goes on as long as one is in a room, whatever page is shown; beside other pages, the dock as well. */

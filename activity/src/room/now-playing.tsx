@@ -2,6 +2,7 @@ import { Disc3 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
@@ -15,6 +16,7 @@ import { part } from '../ui/part.tsx'
 
 const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
 wantAhead(SoundTrouble.prefetch)
+const ComingUp = part(async () => (await withPageWords(import('./coming-up.tsx'))).ComingUp, 'none')
 
 /** The record that plays and whose it is. A change is read aloud. */
 export function NowPlaying({ size }: { size: number }) {
@@ -27,6 +29,7 @@ export function NowPlaying({ size }: { size: number }) {
   })
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
+  const somethingComes = useRoomState((state) => state.nextPlay !== null)
   const title = playing ? titleOf(playing.song, t) : ''
   return (
     <section className={styles.now} aria-label={t('room.nowPlaying')}>
@@ -50,7 +53,11 @@ export function NowPlaying({ size }: { size: number }) {
                 <SoundTrouble />
               </Suspense>
             ) : null}
-            {dj ? (
+            {somethingComes ? (
+              <Suspense>
+                <ComingUp />
+              </Suspense>
+            ) : dj ? (
               <p className={styles.dj}>
                 <Avatar avatarId={dj.avatarId} color={dj.color} size={20} />
                 <span>{dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: dj.nickname })}</span>

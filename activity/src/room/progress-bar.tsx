@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSongMarks } from '../live/song-marks.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { clockTime, progressOf } from '../song/time.ts'
 import styles from './progress-bar.module.css'
@@ -12,6 +13,7 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(0)
   const seconds = play ? position : 0
+  const marks = useSongMarks((state) => state.marks)
 
   useEffect(() => {
     if (!play) {
@@ -42,6 +44,7 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
       />
       <div ref={bar} className={styles.track} aria-hidden="true">
         <div className={styles.played} />
+        {play ? marks?.({ play, seconds }) : null}
         {play ? <div className={styles.marker} /> : null}
       </div>
       {bare ? null : <span className={styles.time}>{play ? whole : '–:––'}</span>}

@@ -1,5 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { surface } from '../client/surface.ts'
+import { useLiveRoom } from '../live/room-context.tsx'
+import { duckDuringPreviews } from '../song/preview.ts'
 import { part } from '../ui/part.tsx'
 import { BoothListener } from './booth-listener.tsx'
 import { useCheckedSongs } from './use-checked-songs.ts'
@@ -30,5 +32,15 @@ function RoomKeeper() {
   useCheckedSongs()
   useNextSong()
   useVersionWatch()
+  useDucking()
   return null
+}
+
+/** Somebody who listens to a few seconds of another song has this room quieter meanwhile. */
+function useDucking(): void {
+  const { player } = useLiveRoom()
+  useEffect(() => {
+    duckDuringPreviews({ duck: (share) => player.duck(share), volume: () => player.volume() })
+    return () => duckDuringPreviews(null)
+  }, [player])
 }

@@ -2,6 +2,7 @@ import { ListMusic, MessageCircle, UsersRound, X } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wantAhead } from '../client/fetch-ahead.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { useNews } from '../live/chat-news.ts'
 import { IconButton } from '../ui/button.tsx'
 import { prefetchMenus } from '../ui/menu.tsx'
@@ -13,7 +14,7 @@ import styles from './side-panels.module.css'
 import { part } from '../ui/part.tsx'
 
 const ChatPanel = part(async () => (await import('../chat/in-room.ts')).ChatPanel)
-const QueuePanel = part(async () => (await import('../crate/queue-panel.tsx')).QueuePanel)
+const QueuePanel = part(async () => (await withPageWords(import('../crate/queue-panel.tsx'))).QueuePanel)
 const PeoplePanel = part(async () => (await import('../people/in-room.ts')).PeoplePanel)
 
 wantAhead(ChatPanel.prefetch, QueuePanel.prefetch, PeoplePanel.prefetch, prefetchMenus, prefetchPopovers)

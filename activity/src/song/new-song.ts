@@ -41,6 +41,7 @@ export function pendingEntry(song: Song): CrateSong {
     musicProviders: song.musicProviders ?? {},
     thumbnails: song.thumbnails ?? {},
     beat: song.beat ?? null,
+    cue: song.cue ?? null,
     crateSongUuid: `${pendingPrefix}${++pending}`,
     position: 0,
   }

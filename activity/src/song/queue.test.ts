@@ -19,6 +19,7 @@ const song = (name: string, position = 0): QueuedSong => ({
   musicProviders: {},
   thumbnails: {},
   beat: null,
+  cue: null,
   gainDb: null,
   crateSongUuid: `entry-${name}`,
   position,

@@ -1,4 +1,5 @@
-import { ListEnd, ListPlus, ListStart, Share2 } from 'lucide-react'
+import { Disc3, ListEnd, ListPlus, ListStart } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../client/dialogs.ts'
@@ -6,9 +7,12 @@ import { useIsUser } from '../client/session.ts'
 import { say } from '../client/toasts.ts'
 import { titleOf } from './song-words.ts'
 import { MenuItem } from '../ui/menu.tsx'
+import { withPageWords } from '../client/i18n.ts'
+import { part } from '../ui/part.tsx'
 import { isAddable } from './new-song.ts'
 import { addToQueue } from './queue.ts'
-import { share } from './share.ts'
+
+const ShareChoices = part(async () => (await withPageWords(import('./share-choices.tsx'))).ShareChoices, 'none')
 
 /** What can be done with a song of any list, within its menu. */
 export function SongChoices({ song, queue = true }: { song: Song; queue?: boolean }) {
@@ -39,10 +43,13 @@ export function SongChoices({ song, queue = true }: { song: Song; queue?: boolea
           </MenuItem>
         </>
       ) : null}
+      <MenuItem icon={<Disc3 />} onSelect={() => openDialog({ name: 'songFacts', song })}>
+        {t('songFacts.open')}
+      </MenuItem>
       {songShortId ? (
-        <MenuItem icon={<Share2 />} onSelect={() => void share(`/song/${songShortId}`, title)}>
-          {t('crate.share')}
-        </MenuItem>
+        <Suspense>
+          <ShareChoices path={`/song/${songShortId}`} title={title} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
-import { artistOf, coverOf, titleOf } from './song-words.ts'
+import { PlayCover } from './play-cover.tsx'
+import { artistOf, titleOf } from './song-words.ts'
 import { clockTime } from './time.ts'
-import { Artwork } from '../ui/artwork.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'
 import styles from './song-row.module.css'
@@ -16,6 +16,7 @@ export function SongRow({
   before,
   after,
   lit,
+  tabIndex,
 }: {
   song: Song
   /** A word or two above the title, such as "Plays next". */
@@ -25,13 +26,15 @@ export function SongRow({
   before?: ReactNode
   after?: ReactNode
   lit?: boolean
+  /** Of the cover, where the list itself has the arrow keys. */
+  tabIndex?: number
 }) {
   const { t } = useTranslation()
   const title = titleOf(song, t)
   return (
     <div className={classes(styles.row, lit && styles.lit)}>
       {before}
-      <Artwork url={coverOf(song, 128)} seed={title} size={44} />
+      <PlayCover song={song} size={44} tabIndex={tabIndex} />
       <div className={styles.words}>
         {mark ? <p className={styles.mark}>{mark}</p> : null}
         <p className={styles.title} title={title}>

@@ -1,3 +1,5 @@
+import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
+
 /** Seconds as a clock shows them: `3:07`, `1:02:45`. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -8,10 +10,10 @@ export function clockTime(seconds: number): string {
 
 /** How far a play is, seconds and 0–1, at a server instant. */
 export function progressOf(
-  play: { startTime: number; endTime: number },
+  play: Pick<Anchor, 'startTime' | 'endTime' | 'tempo'>,
   now: number,
 ): { position: number; duration: number; share: number } {
   const duration = Math.max(0, (play.endTime - play.startTime) / 1000)
-  const position = Math.min(duration, Math.max(0, (now - play.startTime) / 1000))
+  const position = Math.min(duration, Math.max(0, positionAt(play, now)))
   return { position, duration, share: duration > 0 ? position / duration : 0 }
 }

@@ -115,7 +115,11 @@ async function follow(id: number, accepted: Accepted, into: SongList | null, sig
   let song: Accepted = accepted
   for (;;) {
     if (signal.aborted) return
-    if (song.status === 'VERIFIED' || song.status === 'MISSING_METADATA') break
+    if (song.status === 'VERIFIED') break
+    // It would play for nobody: its owner gives it a title first.
+    if (song.status === 'MISSING_METADATA') {
+      return change(id, { stage: 'failed', failure: i18next.t('myUploads.needsTitle') })
+    }
     if (song.status === 'VERIFICATION_ERROR') {
       return change(id, {
         stage: 'failed',

@@ -21,6 +21,7 @@ class FakeDeck implements Deck {
   level = 0
   media: Media | null = null
   readonly gain = null
+  readonly bass = null
   readonly #options: FakeDeckOptions
   #position = 0
   #since = 0

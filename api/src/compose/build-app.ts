@@ -67,6 +67,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
     chatSockets,
+    encryption,
     hashes: createKeyedHashes(keys),
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,

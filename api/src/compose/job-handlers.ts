@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
+import { forgetDeletion } from '../services/chat/public.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
 import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
@@ -27,6 +28,7 @@ import { exportPerson } from '../services/users/exports/make-export.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
+import { showAllFigures, showFiguresAgain } from '../services/users/discord/role-figures.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
 import { checkPlan, checkPurchasesLater } from '../services/users/discord/purchases.ts'
@@ -51,6 +53,7 @@ export function jobHandlers(app: App): JobHandlers {
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
     forgetEvidence: forgetEvidence(app),
+    forgetDeletion: forgetDeletion(app),
     reportNotice: sendReportNotice(app),
     creditTokens: creditTokensLater(app),
     settlePurchases: settlePurchases(app),
@@ -71,6 +74,8 @@ export function jobHandlers(app: App): JobHandlers {
     closeAccounts: closeAccounts(app),
     checkPlan: checkPlan(app),
     checkPurchases: checkPurchasesLater(app),
+    showAllFigures: showAllFigures(app),
+    showFigures: showFiguresAgain(app),
     endSubscriptions: endSubscriptions(app),
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),

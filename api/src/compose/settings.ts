@@ -20,6 +20,7 @@ export function configFrom(environment: Environment): Config {
   return {
     publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/$/, ''),
     brand: environment.BRAND,
+    brandName: environment.BRAND_NAME,
     checkReplies: false,
     openUploads: environment.UPLOADS === 'everyone',
     trustedProxies: environment.TRUSTED_PROXIES,

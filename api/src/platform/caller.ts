@@ -8,6 +8,9 @@ export function uuidOf(caller: Caller): string {
   throw new Error('A caller without a uuid passed an access rule that admits people only')
 }
 
+/** The account that acts; null for guests and for our own services, which have none. */
+export const accountOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.uuid : null)
+
 /** How high a caller stands, in the words of the ladder of roles. */
 export function tokenRoleOf(caller: Caller): TokenRole {
   if (caller.kind === 'user') return caller.role

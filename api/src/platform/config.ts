@@ -3,6 +3,8 @@ export type Config = {
   /** The address people reach this server at, without a trailing slash. */
   publicUrl: string
   brand: 'hangout' | 'turntable'
+  /** The name people see. */
+  brandName: string
   /** Checks replies against their schemas; on in tests. */
   checkReplies: boolean
   /** Whether every account may upload music, or only those with the capability. */

@@ -21,6 +21,8 @@ export const rates = {
   findPeople: { burst: 40, perSecond: 0.2 },
   analytics: { burst: 60, perSecond: 2 },
   chat: { burst: 10, perSecond: 1 },
+  // Each call of everybody is a notification for everybody.
+  groupMention: { burst: 2, perSecond: 1 / 60 },
   // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
   proxy: { burst: 600, perSecond: 40 },
 } satisfies Record<string, BucketRate>

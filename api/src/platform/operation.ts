@@ -37,7 +37,7 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
-  /** The file that came with a form, where the operation takes forms. It is gone after the reply. */
+  /** What came with a form, where the operation takes forms: its file, or several. It is gone after the reply. */
   file: Received | undefined
   /** Where the call comes from, as limits count it. */
   client: string
@@ -47,8 +47,8 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   fail: (name: keyof E & string, told?: string | RefusalDetails) => Failure
 }
 
-/** A form that says what a JSON body says: how large its file may be, and which of its fields hold JSON. */
-export type BodyForm = { mostBytes: number; json: readonly string[] }
+/** A form that says what a JSON body says: how large each file may be, how many there may be, and which fields hold JSON. */
+export type BodyForm = { mostBytes: number; mostFiles?: number; json: readonly string[] }
 
 /** What other workspaces see of an operation: types only, computed once. */
 export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown; errors: string }

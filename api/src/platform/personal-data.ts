@@ -1,10 +1,24 @@
 import type { Db, Trx } from '../db/db.ts'
+import type { Storage } from '../ports/storage.ts'
 
 /** An account, as the tables know it: by its number or by its uuid. */
 export type Holder = { id: number; uuid: string }
 
 /** Rows of one kind that an export has at most, the newest first. */
 export const mostExportedRows = 50_000
+
+/** Where a file goes in an export, and its bytes; undefined where it has gone. */
+export type PersonalFile = { path: string; open: () => Promise<AsyncIterable<Uint8Array> | undefined> }
+
+/** A file of an export that goes into it as it is stored. */
+export const storedFile = (
+  { storage }: { storage: Pick<Storage, 'get'> },
+  path: string,
+  key: string,
+): PersonalFile => ({
+  path,
+  open: async () => (await storage.get(key))?.body,
+})
 
 /**
  * What a service holds about a person. Each service names its own, `compose/personal-data.ts` lists them, and a test
@@ -13,8 +27,8 @@ export const mostExportedRows = 50_000
 export type PersonalData<App> = {
   /** What an export says, by the name of its file. */
   read: (app: App, who: Holder) => Promise<Record<string, unknown>>
-  /** Files that belong to an export: where they go in it, and their key in storage. */
-  files?: (app: App, who: Holder) => Promise<{ path: string; key: string }[]>
+  /** Files that belong to an export. */
+  files?: (app: App, who: Holder) => Promise<PersonalFile[]>
   /** What others cannot wait for while an account is closed, from which it may still come back. */
   close?: (app: App, trx: Trx, who: Holder) => Promise<void>
   /** Removes it for good. What is returned is done after the commit. It may be called again for the same person. */

@@ -74,6 +74,23 @@ export async function receivePicture<E extends Error, Reply>(
   }
 }
 
+/** Stores a picture that a third party answered, under a new name; undefined where it answered something else. */
+export async function storeFetchedPicture(
+  { storage, ids }: Pick<App, 'storage' | 'ids'>,
+  { folder, answer }: { folder: string; answer: Response },
+): Promise<string | undefined> {
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    return undefined
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const ending = bytes.byteLength <= mostBytes ? endingOf(bytes) : undefined
+  if (!ending) return undefined
+  const name = `${ids.uuid()}.${ending}`
+  await storage.put(`${folder}/${name}`, bytes, types[ending])
+  return name
+}
+
 /** The reply with a stored picture; undefined where there is none. */
 export async function pictureReply(
   { storage }: Pick<App, 'storage'>,

@@ -14,7 +14,7 @@ export const isForm = (request: Request) =>
 
 /** Reads a form as the body it stands for. Throws the `Failure` of one that cannot be read. */
 export async function readForm(uploads: Uploads, request: Request, form: BodyForm): Promise<Sent> {
-  const file = await uploads.receive(request, { mostBytes: form.mostBytes, mostFieldBytes })
+  const file = await uploads.receive(request, { ...limitsOf(form), mostFieldBytes })
   if ('refused' in file && file.refused !== 'noFile') throw refusals[file.refused](form)
   try {
     const content = Object.fromEntries(
@@ -28,9 +28,12 @@ export async function readForm(uploads: Uploads, request: Request, form: BodyFor
   }
 }
 
+const limitsOf = ({ mostBytes, mostFiles = 1 }: BodyForm) => ({ mostBytes, mostFiles })
+
 const refusals = {
   notMultipart: () => new Failure(400, 'The body is not a valid form'),
-  severalFiles: () => new Failure(400, 'A form may have one file'),
+  severalFiles: ({ mostFiles = 1 }: BodyForm) =>
+    new Failure(400, mostFiles === 1 ? 'A form may have one file' : `A form may have up to ${mostFiles} files`),
   cutOff: () => new Failure(400, 'The body broke off before it was complete'),
   tooLarge: ({ mostBytes }: BodyForm) => new Failure(413, `A file may have up to ${megabytesIn(mostBytes)} MB`),
   diskFull: () => generalFailure('noSpaceLeft'),

@@ -63,6 +63,8 @@ export interface Discord {
   authorizeUrl: string
   /** The tokens for the code that `authorize` gave, or null when it is used up, old or not ours. */
   exchange(asked: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
+  /** New tokens for a refresh token, which works once; null when it is used up or the person has taken it back. */
+  refresh(refreshToken: string): Promise<DiscordTokens | null>
   /** The application that a person gave a token to, or null when it is none. */
   applicationOf(accessToken: string): Promise<string | null>
   /** Who a token is for, whichever application it was given to; null when it is none. */

@@ -1,4 +1,4 @@
-import type { BeatGrid } from '@segue/shared/song/song.ts'
+import type { BeatGrid, CuePoints } from '@segue/shared/song/song.ts'
 import type { Received } from './uploads.ts'
 
 /** What the file says about itself. Texts are trimmed, never empty, and at most 200 characters long. */
@@ -43,6 +43,7 @@ export type ProcessedSong = {
   tags: Tags
   loudness: Loudness
   beat: BeatGrid | null
+  cue: CuePoints | null
   /** How full the song sounds, 0 to 1, one value for every half second: draws a waveform and moves a crowd. */
   envelope: readonly number[]
   /** The master playlist, relative to the output folder; its entries are relative to itself. */

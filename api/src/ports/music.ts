@@ -1,5 +1,5 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { BeatGrid, Song, SongStatus } from '@segue/shared/song/song.ts'
+import type { BeatGrid, CuePoints, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { Caller } from './caller.ts'
 import type { MusicAccounts } from './music-accounts.ts'
 import type { Answer, Providers } from './music-provider.ts'
@@ -38,6 +38,7 @@ export type UploadedSong = {
   duration: number | null
   gainDb: number | null
   beat: BeatGrid | null
+  cue: CuePoints | null
   musicProviders: { uploadService: string }
   thumbnails: { uploadService: string }
   streamUrls: { uploadService: { hls: string } }

@@ -30,6 +30,7 @@ export async function newVictim(given: Fixtures): Promise<Victim> {
   const sent = await call('POST /messages', { body })
   const bot = await call('POST /users/sign-up-bot', { body: { botNickName: 'her bot' } })
   const { accessToken: botToken } = await call('GET /users/bot-token')
+  const kept = await keepToThemselves(given, person, hidden.uuid)
   const row = await app.db
     .selectFrom('user')
     .select(['id', 'passwordHash'])
@@ -39,10 +40,46 @@ export async function newVictim(given: Fixtures): Promise<Victim> {
   const numbers = [row.id, ...rooms, must(sent.data, 'a message').id].map(String)
   return {
     person,
-    names: [person.uuid, crate.crateUuid, open.uuid, open.slug, bot.uuid, ...numbers],
-    secrets: [person.email, must(row.passwordHash, 'a hash'), person.token, botToken, crateName, roomName, chatText],
+    names: [person.uuid, crate.crateUuid, open.uuid, open.slug, bot.uuid, ...numbers, ...kept.names],
+    secrets: [
+      person.email,
+      must(row.passwordHash, 'a hash'),
+      person.token,
+      botToken,
+      crateName,
+      roomName,
+      chatText,
+      ...kept.secrets,
+    ],
     uuids: [person.uuid, crate.crateUuid, open.uuid, hidden.uuid, bot.uuid],
     numbers: { user: [row.id], room: rooms },
+  }
+}
+
+/** What concerns nobody but them and a friend: whom they know, where they are reached, and what the two write. */
+async function keepToThemselves(given: Fixtures, person: Member, hiddenRoom: string) {
+  const { call } = person
+  const [contact, device, direct] = [canary('contact'), canary('device'), canary('direct')]
+  const friend = await given.person('friend of the victim')
+  const ties = [person.uuid, friend.uuid].sort()
+  const [lowUuid, highUuid] = [must(ties[0], 'one'), must(ties[1], 'another')]
+  await given.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
+  await call('POST /user-book-contact', { body: { contacts: [{ phone: '+14155550123', name: contact }] } })
+  await call('POST /devices', { body: { token: device, devicePlatform: 'ios' } })
+  const hoursOn = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+  // That there is one is for everybody, and where it is for those who know the room.
+  const event = await call('POST /events', {
+    body: { name: 'Somewhere', roomId: hiddenRoom, startTime: hoursOn(2), endTime: hoursOn(3) },
+  })
+  const body = { receiver: friend.uuid, receiverType: 'user' as const, data: { text: direct } }
+  const { data: sent } = await call('POST /messages', { body })
+  const staff = await given.person('staff', { role: 'admin' })
+  const community = await staff.call('POST /admin/communities', {
+    body: { name: 'Open community', ownerUuid: person.uuid },
+  })
+  return {
+    names: [friend.uuid, String(event.id), must(sent, 'a message').id, community.slug],
+    secrets: [contact, device, direct],
   }
 }
 
@@ -93,9 +130,10 @@ export function harmTo(
   const gone = Object.entries(before).flatMap(([table, rows]) =>
     rows.filter((row) => !after[table]?.includes(row)).map((row) => `${table} lost ${row}`),
   )
-  // Other people's rooms may give a role to anybody.
+  const isTheirs = (row: string) => uuids.some((uuid) => row.includes(`"userUuid": "${uuid}"`))
+  // Other people's rooms may give a role to anybody, and a crate of their own may have whatever uuid its owner chose.
   const elsewhere = (table: string, row: string) =>
-    table === 'roomUserRole' && uuids.some((uuid) => row.includes(`"userUuid": "${uuid}"`))
+    (table === 'roomUserRole' && isTheirs(row)) || (table === 'crate' && !isTheirs(row))
   const added = ownTables.flatMap((table) =>
     (after[table] ?? [])
       .filter((row) => !before[table]?.includes(row) && !elsewhere(table, row))

@@ -27,4 +27,7 @@ test.each(tracks)('$file decodes to what its finished form says of it', { timeou
   expect(heard.loudness.peakDb).toBeLessThanOrEqual(-1)
   expect(Math.abs((heard.beat?.bpm ?? 0) / (song?.beat?.bpm ?? 1) - 1)).toBeLessThan(0.001)
   expect(Math.abs((heard.beat?.firstBeat ?? 1) - (song?.beat?.firstBeat ?? 0))).toBeLessThan(0.012)
+  expect(Math.abs((heard.cue?.in ?? 1) - (song?.cue?.in ?? 0))).toBeLessThan(0.03)
+  expect(Math.abs((heard.cue?.out ?? 0) - (song?.cue?.out ?? 1))).toBeLessThan(0.03)
+  expect(heard.cue?.key).toEqual(song?.cue?.key)
 })

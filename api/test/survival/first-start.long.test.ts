@@ -7,7 +7,7 @@ import { complaintsAfterKillAt, type Moment } from './first-start.ts'
 import { callsOf, newMember, pause } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
-const kills = 30
+const kills = 12
 const lastKillMs = 6000
 
 // The image is there, so that the moments of the kills are those of the start and not of its making.

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { sql } from 'kysely'
+import { inject } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { freshEmbedded } from '../database.ts'
+import { freshEmbedded, newDatabase } from '../database.ts'
 
 export interface SharedDatabase {
   url: string
@@ -19,21 +18,14 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
 }
 
 async function onServer(server: string): Promise<SharedDatabase> {
-  const name = `segue_test_${randomBytes(6).toString('hex')}`
-  const admin = connect({ connectionString: server, max: 1 })
-  await sql`create database ${sql.id(name)}`.execute(admin.db)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const { db, close } = connect({ connectionString: url.href, max: 1 })
-  await migrate(db)
-  await close()
-  return {
-    url: url.href,
-    async close() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
-      await admin.close()
-    },
+  const migrated: string | undefined = inject('migratedDatabase')
+  const { url, drop } = await newDatabase(server, migrated)
+  if (!migrated) {
+    const { db, close } = connect({ connectionString: url, max: 1 })
+    await migrate(db)
+    await close()
   }
+  return { url, close: drop }
 }
 
 /**

@@ -44,7 +44,7 @@ export const profile: Command = {
   data: slash('profile', [{ name: 'person', type: 'person' }]),
   forAll: true,
   run: {
-    async profile(bot, { who, options, words: { say } }) {
+    async profile(bot, { who, options, words, publicWords: { say } }) {
       const person = textOf(options['person'])
       const { call } = await bot.as(who)
       const found = await call('GET /discord/profiles/{discordId}', {
@@ -53,7 +53,7 @@ export const profile: Command = {
         if (error instanceof CallFailed && error.status === 404) return undefined
         throw error
       })
-      if (!found) return tell(say('noProfile'))
+      if (!found) return tell(words.say('noProfile'))
       const about = [`### ${safe(found.nickname)}`, say('profileLine', { plays: found.plays, likes: found.likes })]
       const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
       return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }

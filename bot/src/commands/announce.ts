@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord-api-types/v10'
 import { textOf, type Invocation } from '../invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
@@ -7,19 +8,23 @@ import type { Key } from '../words.ts'
 const switches = ['nowPlaying', 'roomLive', 'joins', 'inThread'] as const
 const isSwitch = (name: string | undefined): name is (typeof switches)[number] => switches.some((one) => one === name)
 
+/** Where a bot can write, and begin a thread. */
+const written = [ChannelType.GuildText, ChannelType.GuildAnnouncement]
+
 /** `/announce`: which channel is told what. */
 export const announce: Command = {
-  data: slash('announce', [{ name: 'channel', type: 'channel' }], { guildOnly: true }),
+  data: slash('announce', [{ name: 'channel', type: 'channel', channels: written }], { managersOnly: true }),
+  changesGuild: true,
   run: {
     async announce(bot, invocation) {
-      const { place, options, words } = invocation
+      const { place, options, words, publicWords } = invocation
       if (place.guildId === null) return tell(words.say('guildOnly'))
       if (!invocation.manages) return tell(words.say('managersOnly'))
       const channelId = textOf(options['channel'])
       if (!channelId) return { kind: 'say', message: await panel(bot, invocation, place.guildId) }
       await change(bot, invocation, place.guildId, { channelId })
       // Said at once, so that nobody waits for a channel that stays silent.
-      const hello = card(line(words.say('announceHere')))
+      const hello = card(line(publicWords.say('announceHere')))
       const silent = bot.writesIn && !(await bot.writesIn(channelId, hello))
       return {
         kind: 'say',

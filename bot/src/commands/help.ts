@@ -2,14 +2,15 @@ import { entryPoint, slash, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link } from '../reply.ts'
 
 const told = ['play', 'queue', 'nowplaying', 'dj', 'vote', 'skip', 'crate', 'rooms', 'room', 'rank', 'event'] as const
-const alsoTold = ['announce', 'profile', 'link', 'unlink'] as const
+const alsoTold = ['profile', 'link', 'unlink'] as const
+const toldManagers = ['setup', 'announce'] as const
 
 /** `/help`: all of it on one card. */
 export const help: Command = {
   data: slash('help'),
   run: {
-    help(bot, { words: { say } }) {
-      const lines = [...told, ...alsoTold].map(
+    help(bot, { manages, words: { say } }) {
+      const lines = [...told, ...alsoTold, ...(manages ? toldManagers : [])].map(
         (name) => `\`/${say(`commands.${name}.name`)}\` ${say(`commands.${name}.says`)}`,
       )
       return {

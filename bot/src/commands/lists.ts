@@ -8,9 +8,9 @@ export const rank: Command = {
   data: slash('rank'),
   forAll: true,
   run: {
-    async rank(bot, { words: { say } }) {
+    async rank(bot, { words, publicWords: { say } }) {
       const { season, ranking } = await currentRanking(bot)
-      if (ranking.length === 0) return tell(say('rankEmpty'))
+      if (ranking.length === 0) return tell(words.say('rankEmpty'))
       const lines = ranking.map(({ rank: place, nickname, balance }) =>
         say('rankLine', { place, name: safe(nickname), points: balance }),
       )

@@ -12,7 +12,7 @@ export const nowplaying: Command = {
   run: {
     nowplaying: (bot, invocation) =>
       inRoomHere(bot, invocation, ({ room, state }) => {
-        const message = panelOf(bot, room, state, invocation.words)
+        const message = panelOf(bot, room, state, invocation.publicWords)
         return { kind: 'say', message, panel: room.uuid }
       }),
   },

@@ -1,3 +1,4 @@
+import { shorten } from '@segue/shared/shorten.ts'
 import { textOf } from '../invocation.ts'
 import { choice, onMessages, slash, type Command } from '../command.ts'
 import { safe, tell } from '../reply.ts'
@@ -11,7 +12,12 @@ export const play: Command = {
       const wanted = textOf(options['song'])
       const person = await bot.as(who)
       const song = await findSong(person, wanted)
-      if (!song) return tell(words.say('foundNothing', { query: safe(wanted.slice(0, 80)) }))
+      if (!song) {
+        const isLink = /^https?:\/\//.test(wanted)
+        return tell(
+          isLink ? words.say('linkUnknown') : words.say('foundNothing', { query: safe(shorten(wanted, 80)) }),
+        )
+      }
       await queueSong(person, song)
       return tell(words.say('added', { song: safe(`${song.artistName} – ${song.trackName}`) }))
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alternativeTextOf, filesOf } from './attachments.ts'
+import { alternativeTextsOf, filesOf } from './attachments.ts'
 import type { GroupMessage } from './message.ts'
 
 const message = (type: string, attachments: unknown[], metadata?: Record<string, unknown>): GroupMessage => ({
@@ -33,7 +33,10 @@ test('pictures, and addresses that lead nowhere, are no files', () => {
 })
 
 test('what is seen in a picture is what its sender says, if that is text', () => {
-  expect(alternativeTextOf(message('image', [], { alternativeText: 'A cat' }))).toBe('A cat')
-  expect(alternativeTextOf(message('image', [], { alternativeText: 7 }))).toBe('')
-  expect(alternativeTextOf(message('image', []))).toBe('')
+  expect(alternativeTextsOf(message('image', [], { alternativeText: 'A cat' }))).toEqual(['A cat'])
+  expect(alternativeTextsOf(message('image', [], { alternativeText: 7 }))).toEqual([''])
+  expect(alternativeTextsOf(message('image', []))).toEqual([''])
+  const several = ['A cat', 7, 'A dog', 'x'.repeat(400), 'one too many']
+  const read = alternativeTextsOf(message('image', [], { alternativeTexts: several }))
+  expect(read).toEqual(['A cat', '', 'A dog', 'x'.repeat(300)])
 })

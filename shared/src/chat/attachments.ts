@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { GroupMessage } from './message.ts'
+import { mostPictures, type GroupMessage } from './message.ts'
 
 /** A file of a message that is no picture. */
 export type SentFile = { kind: 'audio' | 'video' | 'file'; url: string; name: string }
@@ -38,8 +38,17 @@ function kindOf(type: string, mimeType: string): SentFile['kind'] {
   return 'file'
 }
 
-/** What is seen in the picture of a message, in the words of whoever sent it; empty where they said nothing. */
-export function alternativeTextOf({ data }: GroupMessage): string {
-  const words = data.metadata?.['alternativeText']
-  return typeof words === 'string' ? words.slice(0, 300) : ''
+/** As much as somebody says about a picture. */
+export const longestAlternativeText = 300
+
+/**
+ * What is seen in the pictures of a message, in their order and in the words of whoever sent them; empty where they said
+ * nothing. A message of one picture carries one text, one of several a list.
+ */
+export function alternativeTextsOf({ data: { metadata } }: GroupMessage): string[] {
+  const several = metadata?.['alternativeTexts']
+  const texts: unknown[] = Array.isArray(several) ? several : [metadata?.['alternativeText']]
+  return texts
+    .slice(0, mostPictures)
+    .map((words) => (typeof words === 'string' ? words.slice(0, longestAlternativeText) : ''))
 }

@@ -63,6 +63,8 @@ export const GroupMessage = z.object({
     entities: z.looseObject({}),
     /** What was done to another message, in a message of the category `action`; that one is among the entities. */
     action: z.optional(z.string()),
+    /** The groups in the room that the line calls, where its sender may: `MentionedGroup`s. */
+    mentionedGroups: z.optional(z.array(z.string())),
   }),
   sentAt: z.number(),
   updatedAt: z.number(),
@@ -71,6 +73,9 @@ export const GroupMessage = z.object({
   deletedAt: z.optional(z.number()),
   deletedBy: z.optional(z.string()),
   parentId: z.optional(z.string()),
+  /** The message it quotes, as it is now; a message that is gone has its number alone. */
+  quotedMessageId: z.optional(z.string()),
+  quotedMessage: z.optional(z.unknown()),
   /** How many messages reply to this one. */
   replyCount: z.optional(z.number()),
   tags: z.optional(z.array(z.string())),

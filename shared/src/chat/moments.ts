@@ -1,5 +1,15 @@
+import * as z from 'zod/mini'
+
+const Moment = z.object({ playId: z.string(), second: z.number().check(z.nonnegative()) })
+
 /** A second of a song that a line is about. */
-export type Moment = { playId: string; second: number }
+export type Moment = z.infer<typeof Moment>
+
+/** The moment that a message of the chat carries, if it does. */
+export function momentIn({ data }: { data: Record<string, unknown> }): Moment | undefined {
+  const read = z.safeParse(Moment, data['moment'])
+  return read.success ? read.data : undefined
+}
 
 /** The play that a moment may be of: the one that a room hears now. */
 type Play = { playId: string; startTime: number; endTime: number }

@@ -1,6 +1,9 @@
 /** How long somebody may mend what they wrote (client specification, section 9). */
 export const editWindowMs = 20_000
 
+/** How long a deletion can be taken back. */
+export const undoWindowMs = 10_000
+
 /** Whether somebody may still change a message; times in milliseconds. */
 export function mayEdit(message: { sender: string; sentAtMs: number }, by: string, now: number): boolean {
   return message.sender === by && now - message.sentAtMs <= editWindowMs

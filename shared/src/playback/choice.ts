@@ -1,5 +1,6 @@
 import { playableProviders, type PlayableProvider } from '../song/providers.ts'
 import type { Song } from '../song/song.ts'
+import { gainedBy, type TempoCurve } from './tempo-curve.ts'
 
 export const brands = ['hangout', 'turntable'] as const
 export type Brand = (typeof brands)[number]
@@ -11,7 +12,13 @@ export const providerOrder: Record<Brand, readonly PlayableProvider[]> = {
 }
 
 /** The room's word on what plays: everything else about playback is derived from it. Server milliseconds. */
-export type Anchor = { playId: string; song: Song; startTime: number; endTime: number }
+export type Anchor = {
+  playId: string
+  song: Song
+  startTime: number
+  endTime: number
+  tempo?: TempoCurve | undefined
+}
 
 /** A song that cannot be played as asked. The message is the specification's and is logged, not shown. */
 export class PlayError extends Error {
@@ -48,8 +55,8 @@ export function startPosition(play: { duration: number; endTime: number; now: nu
 }
 
 /** Where in the song the room is at a server instant, seconds. Below nought while the start still lies ahead. */
-export function positionAt(anchor: Pick<Anchor, 'startTime'>, serverNow: number): number {
-  return (serverNow - anchor.startTime) / 1000
+export function positionAt({ startTime, tempo }: Pick<Anchor, 'startTime' | 'tempo'>, serverNow: number): number {
+  return (serverNow - startTime - (tempo ? gainedBy(tempo, serverNow) : 0)) / 1000
 }
 
 /** Whether what plays already is what should play: the same provider, end and address are not started again. */

@@ -29,6 +29,8 @@ export const driftLaw = {
   greatestSeekLatency: 1.5,
   /** As near as a start comes before it is heard, and the tempo it may use to get there. */
   startBand: 0.008,
+  /** As near as it has to come while its song is heard from elsewhere, and nobody waits. */
+  unhurriedBand: 0.003,
   silentRate: 0.25,
 } as const
 
@@ -104,9 +106,12 @@ export function control(before: DriftState, reading: { expected: number; actual:
  * What to do while a player that has just started is not heard yet. Nobody hears a tempo that is a quarter off then, so
  * a start that landed 50 ms late is in step a fifth of a second later instead of ten.
  */
-export function catchUp(behind: number): { rate: number; inStep: boolean; seek: boolean } {
+export function catchUp(
+  behind: number,
+  band: number = driftLaw.startBand,
+): { rate: number; inStep: boolean; seek: boolean } {
   const distance = Math.abs(behind)
-  if (distance <= driftLaw.startBand) return { rate: 1, inStep: true, seek: false }
+  if (distance <= band) return { rate: 1, inStep: true, seek: false }
   if (distance > driftLaw.farBand) return { rate: 1, inStep: false, seek: true }
   const hurry = Math.max(-driftLaw.silentRate, Math.min(driftLaw.silentRate, behind / 0.2))
   return { rate: 1 + hurry, inStep: false, seek: false }

@@ -80,18 +80,62 @@ test('[R271] a DJ who leaves the stage after the song is not told to follow them
   expect(testRoom.state).toMatchObject({ nowPlaying: null, djs: [] })
 })
 
-test('[R272] [R35] what is settled stays: another song is for the turn after, and a skip changes nothing', () => {
-  const testRoom = handingOver({ skipPercent: 10 })
+test('[R272] [R35] what is settled stays, and another song is for the turn after', () => {
+  const testRoom = handingOver()
   pass(testRoom, 86 * second)
   const settled = nextPlay(testRoom)
   testRoom.say(ben, { type: 'updateNextSong', song: song('three') })
   testRoom.stage(cleo, song('four'))
-  expect(testRoom.say(mo, { type: 'skipSong' })).toMatchObject({ messages: [], effects: [] })
-  testRoom.say(cleo, { type: 'voteToSkip' })
   expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { song: { trackName: 'one' } } })
   pass(testRoom, 4 * second)
   expect(testRoom.state.nowPlaying).toMatchObject({ playId: settled.playId, song: { trackName: 'two' } })
   expect(testRoom.state.djs[0]).toMatchObject({ uuid: ben.userUuid, nextSong: { trackName: 'three' } })
+})
+
+test('[R286] a skip, and a vote for one, is refused once the next song is about to begin', () => {
+  const testRoom = handingOver({ skipPercent: 10 })
+  const { playId } = must(testRoom.state.nowPlaying, 'a song')
+  pass(testRoom, 86 * second - 1)
+  expect(testRoom.say(ben, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
+  pass(testRoom, 1)
+  const settled = nextPlay(testRoom)
+  for (const by of [ann, mo]) {
+    expect(() => testRoom.say(by, { type: 'skipSong', playId })).toThrow('too late to skip')
+    expect(() => testRoom.say(by, { type: 'skipSong' })).toThrow('too late to skip')
+  }
+  expect(() => testRoom.say(ben, { type: 'skipSong', playId })).toThrow('room staff can skip')
+  expect(testRoom.say(mo, { type: 'skipSong', playId: 'another' })).toMatchObject({ messages: [], effects: [] })
+  expect(() => testRoom.say(cleo, { type: 'voteToSkip' })).toThrow('too late to skip')
+  expect(testRoom.say(cleo, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
+  expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { playId }, skipVotes: 0 })
+  pass(testRoom, 4 * second)
+  expect(testRoom.say(mo, { type: 'skipSong', playId: settled.playId }).messages.length).toBeGreaterThan(0)
+})
+
+test('[R286] a DJ who steps down while another takes over leaves when the other has', () => {
+  const testRoom = handingOver()
+  pass(testRoom, 86 * second)
+  const settled = nextPlay(testRoom)
+  testRoom.say(ann, { type: 'removeDj' })
+  expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { song: { trackName: 'one' } } })
+  pass(testRoom, 4 * second)
+  expect(testRoom.state.nowPlaying).toMatchObject({ playId: settled.playId })
+  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
+})
+
+test('[R286] [R272] a DJ who would follow themselves, or is taken off the stage, goes at once', () => {
+  const alone = handingOver()
+  alone.say(ben, { type: 'removeDj' })
+  alone.say(ann, { type: 'updateNextSong', song: song('mine') })
+  pass(alone, 86 * second)
+  expect(nextPlay(alone).djUuid).toBe(ann.userUuid)
+  alone.say(ann, { type: 'removeDj' })
+  expect(alone.state).toMatchObject({ nowPlaying: null, nextPlay: null, djs: [] })
+  const testRoom = handingOver()
+  pass(testRoom, 86 * second)
+  testRoom.say(mo, { type: 'removeDj', djUuid: ann.userUuid })
+  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
+  expect(testRoom.state.nowPlaying).toMatchObject({ startTime: testRoom.now, song: { trackName: 'two' } })
 })
 
 test('[R272] a DJ who leaves the stage takes what was settled along', () => {

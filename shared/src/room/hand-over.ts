@@ -1,4 +1,5 @@
 import type { Song } from '../song/song.ts'
+import { anchorOf, blendOf, longestBlendOf } from './blend.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
 import type { NextPlay, NowPlaying, RoomState } from './state.ts'
 
@@ -26,16 +27,22 @@ const mostOverlapping = 1 / 3
 
 export const isSettled = ({ settledAt }: NextPlay, now: number): boolean => now >= settledAt
 
+/** Whether the song that plays is about to be over, and every player has begun to go over to the next. */
+export const isHandingOver = ({ nextPlay }: Pick<RoomState, 'nextPlay'>, now: number): boolean =>
+  nextPlay !== null && isSettled(nextPlay, now)
+
 /** When the playing song is over: at its end, or when the next one takes over. */
 export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 'nextPlay'>): number | null =>
   nowPlaying && (nextPlay?.handOverAt ?? nowPlaying.endTime)
 
 /** When the play that follows this one is told, at the earliest. */
 export function tellAt(playing: NowPlaying, settings: RoomState['settings']): number {
-  return heardUntil(playing) - fadeMs(settings) - toldAheadMs
+  const until = heardUntil(playing)
+  const overlap = blends(settings) ? Math.min(longestBlendOf(playing), until - playing.startTime) : 0
+  return until - Math.max(fadeMs(settings), overlap) - toldAheadMs
 }
 
-type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'settledAt' | 'handOverAt' | 'overlapMs'>
+type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'settledAt' | 'handOverAt' | 'overlapMs' | 'tempo' | 'bpm'>
 
 /** When a song of `playMs` follows the one that plays, and how; null where there is no time left to say so. */
 export function timesOf(
@@ -49,17 +56,29 @@ export function timesOf(
   const lead = leadingSilenceMs(next.song, next.playMs)
   const heard = until - playing.startTime
   const most = mostOverlapping * Math.min(heard, next.playMs - lead)
+  const settled = (heardFrom: number) => heardFrom - Math.round(Math.min(settledAheadMs, heard * settledShare))
+  const { song, playMs } = next
+  const wish = { playing, until, next: song, lead, playMs, earliest: now + leastNoticeMs, most }
+  const blend = blends(settings) ? blendOf(wish) : null
+  if (blend) {
+    const { heardFrom, overlapMs, tempo, bpm } = blend
+    const startTime = Math.round(anchorOf(blend))
+    const times = { startTime, endTime: startTime + playMs, settledAt: Math.round(settled(heardFrom)) }
+    return { ...times, handOverAt: Math.round(heardFrom + overlapMs / 2), overlapMs, tempo, bpm }
+  }
   const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings), most, notice) / 2)
   const heardFrom = until - overlapMs
   const startTime = heardFrom - lead
   return {
     startTime,
     endTime: startTime + next.playMs,
-    settledAt: heardFrom - Math.round(Math.min(settledAheadMs, heard * settledShare)),
+    settledAt: settled(heardFrom),
     handOverAt: heardFrom + overlapMs / 2,
     overlapMs,
   }
 }
+
+const blends = (settings: RoomState['settings']): boolean => !boothRulesOf(settings).withoutBlends
 
 const fadeMs = (settings: RoomState['settings']): number => (boothRulesOf(settings).fadeSeconds ?? 0) * 1000
 

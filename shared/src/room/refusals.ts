@@ -38,6 +38,7 @@ export const refusals = {
   songIsOver: {},
   ownSong: {},
   mayNotSkip: {},
+  tooLateToSkip: {},
   staffOnly: {},
   higherRole: {},
   notOneself: {},

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TokenRole, UserProfile } from '../people/profile.ts'
+import { TempoCurve } from '../playback/tempo-curve.ts'
 import { Song } from '../song/song.ts'
 import { newBoothBackstage, noSongLength, type BoothBackstage, type SongLength } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
@@ -35,6 +36,8 @@ export const NowPlaying = z.object({
   startTime: z.number(),
   endTime: z.number(),
   playId: z.string(),
+  /** Absent for a song that has its own tempo from its beginning. `startTime` is the anchor from `free` on. */
+  tempo: z.optional(TempoCurve),
   /** The room plays from its own crate, and `djs[0]`, if anybody is there, waits. Absent for a person's play. */
   autoDj: z.optional(z.literal(true)),
   /** What people think of the song is not told before it is over. Absent where votes are open. */
@@ -57,6 +60,10 @@ export const NextPlay = z.object({
   handOverAt: z.number(),
   /** For how long both songs are heard (ms). Nought for a cut. */
   overlapMs: z.number(),
+  /** How the song is beat-matched to the one before. Absent where it is not. */
+  tempo: z.optional(TempoCurve),
+  /** The tempo that both have while they overlap. */
+  bpm: z.optional(z.number()),
 })
 export type NextPlay = z.infer<typeof NextPlay>
 

@@ -186,7 +186,8 @@ function playOf(change: Recorder, song: Song & { duration: number }, told?: Next
   change.note(['songLength'], { ...noSongLength(), claimed: song.duration })
   const { now, ids } = change.moment
   const { startTime, endTime } = told ?? { startTime: now, endTime: now + playMs(change, song) }
-  const play = { song, startTime, endTime, playId: told?.playId ?? ids() }
+  const { tempo } = told ?? {}
+  const play = { song, startTime, endTime, playId: told?.playId ?? ids(), ...(tempo && { tempo }) }
   return boothRulesOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play
 }
 

@@ -38,8 +38,21 @@ export const BeatGrid = z.object({
 })
 export type BeatGrid = z.infer<typeof BeatGrid>
 
-/** Where the first and the last of a song is heard, seconds. Found when an upload is processed. */
-export const CuePoints = z.object({ in: z.number(), out: z.number() })
+/** A key: its tonic in semitones above C, and its mode. */
+export const MusicalKey = z.object({ tonic: z.number(), mode: z.enum(['major', 'minor']) })
+export type MusicalKey = z.infer<typeof MusicalKey>
+
+/** What has to be known of a song to mix it with others. Found when it is processed. */
+export const CuePoints = z.object({
+  /** Where the first and the last of it is heard, seconds. */
+  in: z.number(),
+  out: z.number(),
+  /** How many bars it takes to be in full swing, and how many there are after it; absent without a beat. */
+  introBars: z.optional(z.number()),
+  outroBars: z.optional(z.number()),
+  /** Absent where it cannot be told. */
+  key: z.optional(MusicalKey),
+})
 export type CuePoints = z.infer<typeof CuePoints>
 
 /**

@@ -44,8 +44,8 @@ export interface Surroundings {
   oracle: {
     acts(room: Room, action: RoomAction, by: Person | null): (outcome: StepResult | null, now: number) => void
     notes(): string
-    /** Null for a room that was never saved. */
-    recall(notes: string | null): void
+    /** Null for a room that was never saved, which begins with an alarm if its settings have something fall due. */
+    recall(notes: string | null, alarmAt: number | null): void
   }
   /** A host that catches its own mistakes tells them here, since each ends the run. */
   failed(mistake: unknown): void
@@ -95,7 +95,7 @@ export class ModelHost implements SimulatedHost {
     const saved: Saved | null = text === null ? null : JSON.parse(text)
     this.room = saved?.room ?? newRoom(copyOf(world.settings()))
     this.rev = saved?.rev ?? 0
-    world.oracle.recall(saved?.notes ?? null)
+    world.oracle.recall(saved?.notes ?? null, nextAlarm(this.room))
     this.#arm(nextAlarm(this.room))
     this.act({ type: 'restored' })
     this.act({ type: 'settingsChanged', settings: copyOf(world.settings()) })

@@ -65,7 +65,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; fromSeed?: nu
   },
   'a kick keeps nobody out': {
     breaks: /inside before their kick has ended/,
-    fromSeed: 133,
+    fromSeed: 600,
     step: (room, action, moment) =>
       step(room, action.type === 'kickUserFromRoom' ? { ...action, minutes: null } : action, moment),
   },
@@ -119,6 +119,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; fromSeed?: nu
   },
   'what is settled changes': {
     breaks: /what was settled to follow/,
+    fromSeed: 240,
     step(room, action, moment) {
       const outcome = step(room, action, moment)
       const { nextPlay, djs, visibleDjs } = room.state

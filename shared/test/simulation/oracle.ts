@@ -51,8 +51,8 @@ export class Oracle {
 
   notes = (): string => JSON.stringify(this.#notes)
 
-  recall = (notes: string | null): void => {
-    this.#notes = notes === null ? newNotes() : JSON.parse(notes)
+  recall = (notes: string | null, alarmAt: number | null): void => {
+    this.#notes = notes === null ? { ...newNotes(), alarmAt } : JSON.parse(notes)
     this.#copy = null
   }
 
@@ -78,7 +78,7 @@ export class Oracle {
           expectThat(!ended || action.type !== 'songEnded' || isOver, 'an alarm cut a song')
           this.#heard(effect)
         }
-        if (next && isSettled(next, now)) this.#expectSettled(room, next, { action, now, after: playId })
+        if (next && isSettled(next, now)) this.#expectSettled(room, next, { action, by, now, after: playId })
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
       this.#expectOut(room, now)
@@ -157,18 +157,23 @@ export class Oracle {
   }
 
   /** What is settled follows, as it was told, unless it cannot: then it is told in time that it does not. */
-  #expectSettled({ state }: Room, next: NextPlay, { action, now, after }: Settled): void {
+  #expectSettled({ state }: Room, next: NextPlay, { action, by, now, after }: Settled): void {
     const { nowPlaying } = state
     if (nowPlaying?.playId === after) {
       const stays = state.nextPlay?.playId === next.playId
       const stands = state.djs.some(({ uuid }) => uuid === next.djUuid) && next.djUuid !== playingDj(state)?.uuid
       expectThat(stays || !stands, 'what was settled to follow has changed')
-      const sameTimes = state.nextPlay?.startTime === next.startTime && state.nextPlay.endTime === next.endTime
+      const sameTimes = state.nextPlay !== null && isSameTimes(state.nextPlay, next)
       expectThat(!stays || sameTimes, 'what was settled to follow was moved')
     } else if (action.type === 'songEnded' && now <= next.handOverAt + latestMs) {
-      const sameTimes = nowPlaying?.startTime === next.startTime && nowPlaying.endTime === next.endTime
+      const sameTimes = nowPlaying !== null && isSameTimes(nowPlaying, next)
       expectThat(nowPlaying?.playId === next.playId && sameTimes, 'another play follows than was settled')
-    } else expectThat(action.type !== 'skipSong' || now > next.handOverAt, 'a skip cut a hand-over')
+    } else {
+      const isInTime = now <= next.handOverAt
+      expectThat(!isInTime || action.type !== 'skipSong', 'a skip cut a hand-over')
+      const goes = action.type === 'removeDj' && (action.djUuid ?? by?.userUuid) === by?.userUuid
+      expectThat(!isInTime || !goes || next.djUuid === by?.userUuid, 'a DJ who stepped down cut a hand-over')
+    }
   }
 
   #expectOut({ state }: Room, now: number): void {
@@ -205,6 +210,7 @@ export class Oracle {
 
 interface Settled {
   action: RoomAction
+  by: Person | null
   now: number
   /** The play that was playing before the action. */
   after: string | null
@@ -214,3 +220,9 @@ const uuidsIn = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uu
 
 const same = (one: VoteCounts, other: VoteCounts) =>
   one.likes === other.likes && one.dislikes === other.dislikes && one.stars === other.stars
+
+type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'tempo'>
+const isSameTimes = (one: Times, other: Times): boolean =>
+  one.startTime === other.startTime &&
+  one.endTime === other.endTime &&
+  JSON.stringify(one.tempo) === JSON.stringify(other.tempo)

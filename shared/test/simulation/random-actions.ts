@@ -35,10 +35,14 @@ function somebodyThere(random: Random, { connection }: Client): string {
   return there?.uuid ?? somebody(random).userUuid
 }
 
+const beatOf = (bpm: number) => ({ bpm, firstBeat: 0.2, beatsPerBar: 4, confidence: 0.9 })
+
 function someSong(random: Random): Song | null {
   return random.pick<Song | null>([
     song('long', { duration: 240 }),
     song('with silence', { duration: 20, cue: { in: 1.5, out: 18.25 } }),
+    song('at 120', { duration: 60, beat: beatOf(120), cue: { in: 0.2, out: 59, introBars: 8, outroBars: 4 } }),
+    song('at 124', { duration: 45, beat: beatOf(124) }),
     song('short', { duration: 4 }),
     song('middling', { duration: 20 }),
     { trackName: 'bare' },

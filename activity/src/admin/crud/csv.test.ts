@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import type { Column, Row } from '../resource.ts'
+import { headOf, linesOf } from './csv.ts'
+
+const csvOf = (rows: readonly Row[], columns: readonly Column[]) => headOf(columns) + linesOf(rows, columns)
 
 const cell = (value: unknown) => csvOf([{ value }], [{ name: 'value', kind: 'text' }]).split('\r\n')[1]
 

@@ -3,11 +3,14 @@ import type { Column, Row } from '../resource.ts'
 /** Spreadsheets take a text that begins with one of these for a formula, which may send what it reads elsewhere. */
 const formula = /^[=+\-@\t\r]/
 
-/** Rows as comma-separated values: a line of names, then one for each row. Texts that would be formulas are defused. */
-export function csvOf(rows: readonly Row[], columns: readonly Column[]): string {
-  const lines = rows.map((row) => columns.map(({ name }) => cellOf(row[name])))
-  return [columns.map(({ name }) => name), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
-}
+/** The line of names that a file of comma-separated values begins with. */
+export const headOf = (columns: readonly Column[]): string => lineOf(columns.map(({ name }) => name))
+
+/** A line for each row. Texts that would be formulas are defused. */
+export const linesOf = (rows: readonly Row[], columns: readonly Column[]): string =>
+  rows.map((row) => lineOf(columns.map(({ name }) => cellOf(row[name])))).join('')
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''

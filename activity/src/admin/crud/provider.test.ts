@@ -34,13 +34,6 @@ test('a page has its rows under the key of the list, and the number of all of th
   expect(asked).toEqual([{ sort: ['name,ASC'], page: 2, limit: 10 }])
 })
 
-test('an export asks for as many pages as it takes, and has each row once', async () => {
-  const { provider, asked } = server()
-  const { data } = await provider.getList('rows', { pagination: { page: 1, perPage: 10_000 }, filter: {} })
-  expect(new Set(data.map(({ id }) => id)).size).toBe(450)
-  expect(asked.map(({ page }) => page)).toEqual([1, 2, 3])
-})
-
 test('many rows are asked for in lists as long as the server takes', async () => {
   const { provider, asked } = server()
   const ids = all.slice(0, 150).map(({ uuid }) => uuid)

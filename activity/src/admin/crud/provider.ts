@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord } from 'react-admin'
-import type { CrudQuery, Me, Resource, Row } from '../resource.ts'
-import { crudQuery, mostPerPage } from './query.ts'
+import type { Me, Resource, Row } from '../resource.ts'
+import { crudQuery } from './query.ts'
 
 /** The server takes as many values of a list at once. */
 const mostValues = 100
@@ -13,22 +13,10 @@ export function crudProvider(resources: readonly Resource[], me: Me): DataProvid
     return found
   }
 
-  /** A page of rows, of as many requests as it takes. */
-  async function rowsOf(resource: Resource, query: CrudQuery, wanted: number) {
-    const first = await resource.list(query, me)
-    const rows = [...first.data]
-    const pages = wanted > mostPerPage ? Math.ceil(Math.min(wanted, first.total) / mostPerPage) : 1
-    for (let page = 2; page <= pages; page++) rows.push(...(await resource.list({ ...query, page }, me)).data)
-    // Rows that came meanwhile push others onto the next page, where they are met again.
-    const byKey = new Map(rows.map((row) => [row[resource.key], row]))
-    return { rows: [...byKey.values()].slice(0, wanted), total: first.total }
-  }
-
   async function getList(name: string, asked: Parameters<typeof crudQuery>[0]) {
     const resource = named(name)
-    const query = crudQuery(asked, resource.columns, resource.key)
-    const { rows, total } = await rowsOf(resource, query, asked.pagination?.perPage ?? mostPerPage)
-    return { data: rows.map((row) => recordOf(resource, row)), total }
+    const { data, total } = await resource.list(crudQuery(asked, resource.columns, resource.key), me)
+    return { data: data.map((row) => recordOf(resource, row)), total }
   }
 
   async function getMany(name: string, { ids }: { ids: readonly (string | number)[] }) {

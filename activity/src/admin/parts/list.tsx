@@ -1,42 +1,27 @@
 import { Box, Divider, List as MuiList, ListItemButton, useMediaQuery } from '@mui/material'
-import {
-  DataTable,
-  downloadCSV,
-  ExportButton,
-  FilterButton,
-  List,
-  SortButton,
-  TopToolbar,
-  useListContext,
-  useNotify,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin'
+import { DataTable, FilterButton, List, SortButton, TopToolbar, useListContext, type RaRecord } from 'react-admin'
 import { Link } from 'react-router'
-import { csvOf } from '../crud/csv.ts'
 import { useMe } from '../me.ts'
 import { textOf, type Column, type Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
 import { ActButtons } from './acts.tsx'
+import { ExportList } from './export-list.tsx'
 import { filtersOf } from './filters.tsx'
 import { Value } from './value.tsx'
 import { columnsFor } from './columns.ts'
-
-const mostExported = 10_000
 
 /** A list of the panel: it filters, sorts, pages and exports by the columns of its resource. */
 export function ResourceList({ resource }: { resource: Resource }) {
   const words = useWords()
   const columns = columnsFor(resource, useMe())
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('md'))
-  const exporter = useExporter(columns)
   return (
     <List
       title={words(`resources.${resource.name}`)}
       filters={filtersOf(columns, words)}
       sort={resource.sort ?? { field: 'createdAt', order: 'DESC' }}
       perPage={25}
-      exporter={exporter}
+      exporter={false}
       empty={false}
       actions={<Toolbar resource={resource} columns={columns} isSmall={isSmall} />}
     >
@@ -45,25 +30,15 @@ export function ResourceList({ resource }: { resource: Resource }) {
   )
 }
 
-function useExporter(columns: readonly Column[]) {
-  const notify = useNotify()
-  const words = useWords()
-  return (rows: RaRecord[], _related: unknown, _provider: unknown, resource?: string) => {
-    downloadCSV(csvOf(rows, columns), resource ?? 'rows')
-    if (rows.length === mostExported) notify(words('exportCut', { most: mostExported }), { type: 'warning' })
-  }
-}
-
 type Shown = { resource: Resource; columns: readonly Column[] }
 
 function Toolbar({ resource, columns, isSmall }: Shown & { isSmall: boolean }) {
-  const translate = useTranslate()
   return (
     <TopToolbar sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' }, '& button': { whiteSpace: 'nowrap' } }}>
       <ActButtons acts={resource.listActs ?? []} row={{}} />
       {isSmall && <SortButton fields={columns.filter(isSorted).map(({ name }) => name)} />}
       <FilterButton />
-      <ExportButton maxResults={mostExported} aria-label={translate('ra.action.export')} />
+      <ExportList resource={resource} columns={columns} />
     </TopToolbar>
   )
 }

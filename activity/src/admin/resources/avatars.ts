@@ -22,6 +22,13 @@ const rightsIn = (values: Values) => ({
   rankingValue: numberIn(values, 'rankingValue'),
 })
 
+/** The face of its own, where it is another than before: the server fetches it each time it is sent. */
+function faceIn(values: Values, row?: Row) {
+  const customFaceUrl = textIn(values, 'customFaceUrl').trim()
+  if (customFaceUrl === (row ? textOf(row, 'customFaceUrl') : '')) return {}
+  return { hasCustomFace: customFaceUrl !== '', customFaceUrl: customFaceUrl || null }
+}
+
 /** The eight pictures; the server says which of them is missing or is not what its name says. */
 function picturesIn(values: Values): Operations['POST /avatars']['body']['pictures'] {
   const files = filesIn(values, 'pictures')
@@ -47,6 +54,7 @@ const rights: readonly Field[] = [
   },
   { name: 'seasonId', kind: 'number', optional: true, initial: (row) => textOf(row, 'seasonId') },
   { name: 'rankingValue', kind: 'number', optional: true, initial: (row) => textOf(row, 'rankingValue') },
+  { name: 'customFaceUrl', kind: 'text', optional: true, initial: (row) => textOf(row, 'customFaceUrl') },
 ]
 
 const slugOf = (row: Row) => ({ slug: textOf(row, 'slug') })
@@ -65,6 +73,7 @@ export const avatars: Resource = {
     { name: 'seasonId', kind: 'number', inList: true, optional: true },
     { name: 'rankingValue', kind: 'number', inList: true, optional: true },
     ...columnsOf('boolean', ['discordOnly', 'hasSmallBody', 'hasCustomFace']),
+    { name: 'customFaceUrl', kind: 'text', optional: true },
     { name: 'place', kind: 'number' },
     ...columnsOf('instant', ['createdAt', 'updatedAt']),
     { name: 'deletedAt', kind: 'instant', optional: true },
@@ -77,7 +86,12 @@ export const avatars: Resource = {
       fields: [{ name: 'slug', kind: 'text' }, ...rights, { name: 'pictures', kind: 'files' }],
       run: async ({ carryOut, values }) =>
         void (await carryOut('POST /avatars', {
-          body: { slug: textIn(values, 'slug'), ...rightsIn(values), pictures: picturesIn(values) },
+          body: {
+            slug: textIn(values, 'slug'),
+            ...rightsIn(values),
+            ...faceIn(values),
+            pictures: picturesIn(values),
+          },
         })),
     },
   ],
@@ -87,7 +101,10 @@ export const avatars: Resource = {
       fields: rights,
       isOffered: isThere,
       run: async ({ carryOut, row, values }) =>
-        void (await carryOut('PATCH /avatars/{slug}', { params: slugOf(row), body: rightsIn(values) })),
+        void (await carryOut('PATCH /avatars/{slug}', {
+          params: slugOf(row),
+          body: { ...rightsIn(values), ...faceIn(values, row) },
+        })),
     },
     {
       name: 'assignAvatar',

@@ -1,7 +1,7 @@
 import { mostPictures } from '@segue/shared/chat/message.ts'
 import { say } from '../../client/toasts.ts'
 import i18next from 'i18next'
-import { useAttached, type AttachedPicture } from './attached.ts'
+import { forgetPictures, useAttached, type AttachedPicture } from './attached.ts'
 
 /** What every browser shows, and the server knows for a picture. */
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -23,13 +23,9 @@ export function attach(files: readonly File[]): void {
 }
 
 export function detach(key: string): void {
-  useAttached.setState(({ pictures }) => ({ pictures: pictures.filter((one) => one.key !== key || forget(one)) }))
-}
-
-/** Lets go of the bytes that a page shows. */
-function forget({ url }: AttachedPicture): false {
-  URL.revokeObjectURL(url)
-  return false
+  const { pictures } = useAttached.getState()
+  forgetPictures(pictures.filter((one) => one.key === key))
+  useAttached.setState({ pictures: pictures.filter((one) => one.key !== key) })
 }
 
 export function describe(key: string, alternativeText: string): void {

@@ -5,9 +5,9 @@ import { mostPictures } from '@segue/shared/chat/message.ts'
 import { takeToken } from '../../client/session.ts'
 import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { attach, describe as describePicture } from './attach.ts'
-import { sendAttached, useAttached } from './attached.ts'
+import { takeAttached, useAttached } from './attached.ts'
 import { AttachButton, AttachedPictures } from './picture-tools.tsx'
-import { sendWithPicture } from './send-attached.ts'
+import { sendWithPictures } from './send-attached.ts'
 import { sizeToSend } from './smaller.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
@@ -53,24 +53,14 @@ test('a message has as many pictures as the room shows, and nothing that is no p
   expect(waiting()).toEqual(['cat.gif'])
 })
 
-test('pictures are sent in their order, the first one with the words', async () => {
+test('the pictures that wait go with one message, in their order', () => {
   attach([picture('a.png'), picture('b.png')])
-  const sent: unknown[] = []
-  await sendAttached(
-    async (text, parentId, one) => {
-      sent.push([text, parentId, one?.file.name])
-    },
-    'look',
-    '7',
-  )
-  expect(sent).toEqual([
-    ['look', '7', 'a.png'],
-    ['', undefined, 'b.png'],
-  ])
+  expect(takeAttached().map(({ file }) => file.name)).toEqual(['a.png', 'b.png'])
   expect(waiting()).toEqual([])
 })
 
-test('the form carries the picture, its message and what is seen in it', async () => {
+/** Notes the forms that are posted, and answers each with a message. */
+function postedForms(): FormData[] {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const posted: FormData[] = []
   const message = {
@@ -90,18 +80,36 @@ test('the form carries the picture, its message and what is seen in it', async (
     posted.push(body)
     return Response.json({ data: message })
   })
+  return posted
+}
+
+test('the form carries the picture, its message and what is seen in it', async () => {
+  const posted = postedForms()
   attach([picture('cat.gif', 'image/gif')])
   const [one] = useAttached.getState().pictures
   describePicture(one?.key ?? '', ' A cat asleep ')
   const [described] = useAttached.getState().pictures
   if (!described) throw new Error('the picture that was attached')
   const said = { receiver: 'room', receiverType: 'group', muid: 'm', text: 'look', parentId: '7' } as const
-  expect(await sendWithPicture(said, described)).toMatchObject({ id: '1' })
+  expect(await sendWithPictures(said, [described])).toMatchObject({ id: '1' })
   const [form] = posted
   const data = JSON.stringify({ text: 'look', metadata: { alternativeText: 'A cat asleep' } })
   expect(form?.get('data')).toBe(data)
   expect([form?.get('type'), form?.get('parentId'), form?.get('receiver')]).toEqual(['image', '7', 'room'])
   expect(form?.get('file')).toBeInstanceOf(File)
+})
+
+test('several pictures are one message, each with what is seen in it', async () => {
+  const posted = postedForms()
+  attach(['a.gif', 'b.gif', 'c.gif'].map((name) => picture(name, 'image/gif')))
+  describePicture(useAttached.getState().pictures[1]?.key ?? '', 'The crowd')
+  const said = { receiver: 'room', receiverType: 'group', muid: 'm', text: '' } as const
+  await sendWithPictures(said, takeAttached())
+  expect(posted).toHaveLength(1)
+  const names = posted[0]?.getAll('file').map((one) => (one instanceof File ? one.name : one))
+  expect(names).toEqual(['a.gif', 'b.gif', 'c.gif'])
+  const data = JSON.stringify({ metadata: { alternativeTexts: ['', 'The crowd', ''] } })
+  expect(posted[0]?.get('data')).toBe(data)
 })
 
 test.each([

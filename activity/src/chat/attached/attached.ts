@@ -13,13 +13,14 @@ export type AttachedPicture = {
 /** Pictures of the message that is being written. They outlive the panel, as its words do. */
 export const useAttached = create<{ pictures: readonly AttachedPicture[] }>(() => ({ pictures: [] }))
 
-type Send = (text: string, parentId?: string, picture?: AttachedPicture) => Promise<void>
-
-/** Sends the pictures in their order, the first one with the words: a message carries one file. */
-export async function sendAttached(send: Send, text: string, parentId?: string): Promise<void> {
+/** The pictures that wait, for the message that is sent now: the next one begins without any. */
+export function takeAttached(): readonly AttachedPicture[] {
   const { pictures } = useAttached.getState()
   useAttached.setState({ pictures: [] })
-  const [first, ...others] = pictures
-  if (first) await send(text, parentId, first)
-  for (const picture of others) await send('', undefined, picture)
+  return pictures
+}
+
+/** Lets go of the bytes that a page has shown. */
+export function forgetPictures(pictures: readonly AttachedPicture[]): void {
+  for (const { url } of pictures) URL.revokeObjectURL(url)
 }

@@ -1,13 +1,11 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestAlternativeText } from '@segue/shared/chat/attachments.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { attach, describe, detach } from './attach.ts'
 import { useAttached, type AttachedPicture } from './attached.ts'
 import styles from './picture-tools.module.css'
-
-/** As much as somebody says about a picture. */
-const longestAlternativeText = 300
 
 /** Chooses pictures, and takes those that are pasted into the field or dropped around it. */
 export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {

@@ -6,7 +6,7 @@ import { smaller } from './smaller.ts'
 
 const Reply = z.object({ data: GroupMessage })
 
-/** Whom a message is for, and what it says beside its picture. */
+/** Whom a message is for, and what it says beside its pictures. */
 type Said = {
   receiver: string
   receiverType: 'group' | 'user'
@@ -15,13 +15,13 @@ type Said = {
   parentId?: string | undefined
 }
 
-/** Sends a message with a picture, as a form. */
-export async function sendWithPicture(
+/** Sends a message with its pictures, as a form. */
+export async function sendWithPictures(
   { receiver, receiverType, muid, text, parentId }: Said,
-  { file, alternativeText }: Pick<AttachedPicture, 'file' | 'alternativeText'>,
+  pictures: readonly Pick<AttachedPicture, 'file' | 'alternativeText'>[],
 ): Promise<GroupMessage> {
-  const words = alternativeText.trim()
-  const data = { ...(text ? { text } : {}), ...(words ? { metadata: { alternativeText: words } } : {}) }
+  const metadata = describing(pictures)
+  const data = { ...(text ? { text } : {}), ...(metadata ? { metadata } : {}) }
   const fields = {
     receiver,
     receiverType,
@@ -31,6 +31,14 @@ export async function sendWithPicture(
     data: JSON.stringify(data),
     ...(parentId === undefined ? {} : { parentId }),
   }
-  const answer = await sendPicture({ method: 'POST', path: '/messages', fields }, await smaller(file))
+  const files = await Promise.all(pictures.map(({ file }) => smaller(file)))
+  const answer = await sendPicture({ method: 'POST', path: '/messages', fields }, ...files)
   return Reply.parse(answer).data
+}
+
+/** What is seen in the pictures. One is described as other clients do it; several are by their places. */
+function describing(pictures: readonly Pick<AttachedPicture, 'alternativeText'>[]): object | null {
+  const texts = pictures.map(({ alternativeText }) => alternativeText.trim())
+  if (!texts.some(Boolean)) return null
+  return texts.length === 1 ? { alternativeText: texts[0] } : { alternativeTexts: texts }
 }

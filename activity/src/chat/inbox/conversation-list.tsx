@@ -9,7 +9,7 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { useSession } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { plainText } from '../chat-lines.ts'
+import { partsOf, wordsOf } from '../markup.ts'
 import { conversationList, otherIn, type Conversation } from './conversations.ts'
 import styles from './inbox.module.css'
 
@@ -62,7 +62,7 @@ function Line({ conversation, isOpen }: { conversation: Conversation; isOpen: bo
   const me = useSession((state) => state.session?.uuid)
   const { uid, name, picture } = otherIn(conversation)
   const { unreadMessageCount: unread, lastMessage } = conversation
-  const words = lastMessage ? wordsOf(t, lastMessage) : ''
+  const words = lastMessage ? lineOf(t, lastMessage) : ''
   const at = lastMessage ? new Date(lastMessage.sentAt * 1000) : null
   return (
     <li>
@@ -87,8 +87,9 @@ function Line({ conversation, isOpen }: { conversation: Conversation; isOpen: bo
 }
 
 /** What a message says in a line: its words, or what it is. */
-function wordsOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>): string {
-  const text = plainText(message.data.text ?? '', message.data.mentions)
+function lineOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>): string {
+  const { mentions } = message.data
+  const text = wordsOf(partsOf(message.data.text ?? ''), (uid) => mentions[uid]?.name ?? t('account.guest'))
   if (text) return text.slice(0, 120)
   if (picturesOf(message).length > 0) return t('messages.sentPicture')
   return filesOf(message).length > 0 ? t('messages.sentFile') : t('chat.notShown')

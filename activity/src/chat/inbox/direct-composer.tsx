@@ -3,9 +3,11 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { sendAttached, useAttached } from '../attached/attached.ts'
+import { takeAttached, useAttached } from '../attached/attached.ts'
 import { AttachButton, AttachedPictures } from '../attached/picture-tools.tsx'
 import chat from '../chat.module.css'
+import { isSendKey } from '../send-key.ts'
+import { TooLong } from '../too-long.tsx'
 import { writeTo } from './sending.ts'
 
 /** Where one writes to somebody: Enter sends, Shift and Enter begin a new line. */
@@ -19,22 +21,16 @@ export function DirectComposer({ uid, name }: { uid: string; name: string }) {
   function send(): void {
     if (!canSend) return
     setText('')
-    if (hasPictures) void sendAttached((words, _parent, picture) => writeTo(uid, words, picture), text.trim())
-    else void writeTo(uid, text.trim())
+    void writeTo(uid, text.trim(), takeAttached())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter belongs to the composing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }
   return (
     <div className={chat.composer}>
-      {tooLong ? (
-        <p className={chat.tooLong} role="alert">
-          {t('chat.tooLong', { most: mostTextLength })}
-        </p>
-      ) : null}
+      {tooLong ? <TooLong /> : null}
       {hasPictures ? <AttachedPictures /> : null}
       <div className={chat.writing}>
         <textarea

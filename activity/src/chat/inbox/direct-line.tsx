@@ -8,7 +8,7 @@ import { sayFailure } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ChatLine } from '../chat-lines.ts'
-import { LinkedSongs } from '../linked-songs.tsx'
+import { Cards } from '../cards/cards.tsx'
 import { Pictures } from '../pictures.tsx'
 import { SentFiles } from '../sent-files.tsx'
 import { Text } from '../text.tsx'
@@ -21,19 +21,19 @@ type Of = { line: ChatLine; isMine: boolean; uid: string; name: string }
 export function DirectLine({ line, isMine, uid, name }: Of) {
   const { t } = useTranslation()
   const at = new Date(line.atMs)
-  const isEmpty = !line.text && line.pictures.length + line.files.length === 0
+  const isEmpty = !line.text && !line.sent && line.pictures.length + line.files.length === 0
   return (
     <article className={classes(styles.line, isMine && styles.mine)}>
       <div className={styles.bubble}>
         {line.text ? <Text text={line.text} names={line.names} /> : null}
-        <Pictures urls={line.pictures} name={line.userName || name} alternativeText={line.alternativeText} />
+        <Pictures urls={line.pictures} name={line.userName || name} alternativeTexts={line.alternativeTexts} />
         {line.files.length > 0 ? (
           <Suspense>
             <SentFiles files={line.files} />
           </Suspense>
         ) : null}
         {isEmpty ? <em>{t('chat.notShown')}</em> : null}
-        <LinkedSongs text={line.text} />
+        <Cards text={line.text} sent={line.sent} duck={null} />
         {Object.entries(line.reactions).map(([emoji, by]) => (
           <span key={emoji} className={styles.reaction}>
             {emoji} {by.length > 1 ? by.length : null}

@@ -124,3 +124,11 @@ test('guests are asked to sign in', () => {
   expect(screen.getByRole('heading', { name: 'Sign in to read your messages' })).toBeTruthy()
   expect(asked('GET /conversations')).toEqual([])
 })
+
+test('the list says words as they are meant, and gives no spoiler away', async () => {
+  const lastMessage = message(1, ben, '**Look**, ||he wins|| `now`')
+  open({ 'GET /conversations': { body: { data: [conversation({ lastMessage })] } } })
+  const link = await screen.findByRole('link', { name: /Ben/ })
+  expect(link.textContent).toContain('Look, ▒▒▒ now')
+  expect(link.textContent).not.toContain('he wins')
+})

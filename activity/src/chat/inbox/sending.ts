@@ -3,7 +3,7 @@ import { call, queries } from '../../client/api.ts'
 import { conversationsKey } from '../../client/conversation-news.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import type { AttachedPicture } from '../attached/attached.ts'
+import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
 import type { Outgoing } from '../chat-lines.ts'
 
 /** Messages on their way to people, by their uuid. They outlive the page that shows the conversation. */
@@ -16,8 +16,8 @@ export const discard = (uid: string, muid: string): void =>
   change(uid, (before) => before.filter((one) => one.muid !== muid))
 
 /** Writes to somebody. What does not arrive stays, and says why. */
-export async function writeTo(uid: string, text: string, picture?: AttachedPicture): Promise<void> {
-  const message: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs: Date.now(), failure: null, picture }
+export async function writeTo(uid: string, text: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
+  const message: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs: Date.now(), failure: null, pictures }
   change(uid, (before) => [...before, message])
   await deliver(uid, message)
 }
@@ -30,12 +30,12 @@ export async function resend(uid: string, muid: string): Promise<void> {
   await deliver(uid, message)
 }
 
-async function deliver(uid: string, { muid, text, picture }: Outgoing): Promise<void> {
+async function deliver(uid: string, { muid, text, pictures = [] }: Outgoing): Promise<void> {
   try {
-    await (picture ? sendPictureTo(uid, { muid, text, picture }) : sendTextTo(uid, { muid, text }))
+    await (pictures.length > 0 ? sendPicturesTo(uid, { muid, text, pictures }) : sendTextTo(uid, { muid, text }))
     await queries.invalidateQueries({ queryKey: [conversationsKey] })
     discard(uid, muid)
-    if (picture) URL.revokeObjectURL(picture.url)
+    forgetPictures(pictures)
   } catch (error) {
     const failure = sentenceFor(error)
     change(uid, (before) => before.map((one) => (one.muid === muid ? { ...one, failure } : one)))
@@ -47,10 +47,10 @@ const sendTextTo = (receiver: string, { muid, text }: { muid: string; text: stri
     body: { muid, receiver, receiverType: 'user', category: 'message', type: 'text', data: { text } },
   })
 
-async function sendPictureTo(
+async function sendPicturesTo(
   receiver: string,
-  { picture, ...said }: { muid: string; text: string; picture: AttachedPicture },
+  { pictures, ...said }: { muid: string; text: string; pictures: readonly AttachedPicture[] },
 ) {
-  const { sendWithPicture } = await fetchPart(() => import('../attached/send-attached.ts'))
-  return sendWithPicture({ receiver, receiverType: 'user', ...said }, picture)
+  const { sendWithPictures } = await fetchPart(() => import('../attached/send-attached.ts'))
+  return sendWithPictures({ receiver, receiverType: 'user', ...said }, pictures)
 }

@@ -1,21 +1,27 @@
+import { commandIn } from '@segue/shared/chat/commands.ts'
+
 /** What a message that begins with a slash says instead. Others are sent as they are: the room's bots read them. */
 const said: Record<string, (rest: string) => string> = {
   me: (rest) => (rest ? `_${rest}_` : ''),
   spoiler: (rest) => (rest ? `||${rest}||` : ''),
 }
 
-/** Commands that the composer knows, in the order in which they are offered. */
-export const commands = ['me', 'spoiler', 'skip'] as const
+/** What the composer does when it is told to; the doing is fetched when it is wanted. */
+export const doneLater = ['skip', 'roll', 'song', 'dj', 'topic'] as const
+export type DoneLater = (typeof doneLater)[number]
 
-/** What is meant by a message: words to send, a song to skip, or nothing yet where a command still wants its words. */
-export function meaningOf(message: string): { send: string } | 'skip' | null {
-  const [, name = '', rest = ''] = /^\/(\w+)(?:\s+([^]*))?$/.exec(message) ?? []
-  if (name === 'skip' && !rest.trim()) return 'skip'
+type Meaning = { send: string } | { run: DoneLater; words: string } | null
+
+/** What is meant by a message: words to send, something to do, or nothing yet where a command still wants its words. */
+export function meaningOf(message: string): Meaning {
+  const { name, words } = commandIn(message) ?? { name: '', words: '' }
+  const run = doneLater.find((one) => one === name)
+  if (run && (run !== 'skip' || !words)) return { run, words }
   const command = Object.hasOwn(said, name) ? said[name] : undefined
-  const words = command ? command(rest.trim()) : message
-  return words ? { send: words } : null
+  const send = command ? command(words) : message
+  return send ? { send } : null
 }
 
 /** The part of a command's name being typed at the beginning of a message, or null. */
 export const commandBeingTyped = (text: string, cursor: number): string | null =>
-  /^\/(\w{0,20})$/.exec(text.slice(0, cursor))?.[1] ?? null
+  /^\/([\w-]{0,32})$/.exec(text.slice(0, cursor))?.[1]?.toLowerCase() ?? null

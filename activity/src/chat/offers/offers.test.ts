@@ -28,8 +28,10 @@ test('a slash asks for a command at the beginning of a message alone', () => {
 test('commands say or do what they mean, and what they do not know is for the bots of the room', () => {
   expect(meaningOf('/me waves')).toEqual({ send: '_waves_' })
   expect(meaningOf('/spoiler she wins\nat last')).toEqual({ send: '||she wins\nat last||' })
-  expect(meaningOf('/skip')).toBe('skip')
+  expect(meaningOf('/skip')).toEqual({ run: 'skip', words: '' })
   for (const text of ['/yo', '/dive 3', '/skipper', '/skip it', '/constructor', 'plain', '/'])
     expect(meaningOf(text)).toEqual({ send: text })
+  expect(meaningOf('/Roll 2d6')).toEqual({ run: 'roll', words: '2d6' })
+  expect(meaningOf('/topic')).toEqual({ run: 'topic', words: '' })
   for (const text of ['/me', '/spoiler  ']) expect(meaningOf(text)).toBe(null)
 })

@@ -1,20 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../../client/i18n.ts'
 import { setDraft } from '../../live/chat-draft.ts'
-import { commandBeingTyped, commands } from './commands.ts'
+import { useLiveRoom } from '../../live/room-context.tsx'
+import { fetchPart } from '../../ui/fetch-part.ts'
+import { commandBeingTyped } from './commands.ts'
 import type { Offered, Writing } from './offer-list.tsx'
+
+const mostOffered = 8
+/** A bot comes and goes, and so do its commands. */
+const freshMs = 30_000
 
 /** The commands that a slash at the beginning of a message may mean. */
 export function useCommandOffers({ text, cursor }: Writing): Offered[] {
   const { t } = useTranslation()
+  const { roomUuid } = useLiveRoom()
   const typed = commandBeingTyped(text, cursor)
+  const offered = useQuery({
+    queryKey: ['room-commands', roomUuid],
+    queryFn: async () => {
+      const { fetchCommands } = await fetchPart(() => withPageWords(import('./room-commands.ts')))
+      return fetchCommands(roomUuid)
+    },
+    enabled: typed !== null,
+    staleTime: freshMs,
+  })
   if (typed === null) return []
-  return commands
-    .filter((command) => command.startsWith(typed) && command !== typed)
-    .map((command) => ({
-      key: command,
+  const known = (offered.data ?? []).map((command) => ({
+    name: command.name,
+    about: 'own' in command ? t(`chatCommands.${command.own}`) : command.about,
+  }))
+  // Whoever has typed a whole name means it.
+  if (known.some(({ name }) => name === typed)) return []
+  return known
+    .filter(({ name }) => name.startsWith(typed))
+    .slice(0, mostOffered)
+    .map(({ name, about }) => ({
+      key: name,
       picture: null,
-      name: `/${command}`,
-      about: t(`chat.commands.${command}`),
-      take: () => setDraft(`/${command} ${text.slice(cursor).trimStart()}`),
+      name: `/${name}`,
+      about,
+      take: () => setDraft(`/${name} ${text.slice(cursor).trimStart()}`),
     }))
 }

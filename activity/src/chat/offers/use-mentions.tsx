@@ -1,6 +1,9 @@
+import { AtSign } from 'lucide-react'
+import { useIsUser } from '../../client/session.ts'
 import { plain } from '../../client/plain-text.ts'
-import { addMention, mentionBeingTyped } from '../../live/chat-draft.ts'
-import { useMyUuid, useRoomState } from '../../live/room-context.tsx'
+import { mayMention, mentionedGroups } from '@segue/shared/chat/groups.ts'
+import { addMention, mentionBeingTyped, setDraft } from '../../live/chat-draft.ts'
+import { useIsRoomStaff, useMyUuid, useRoomState } from '../../live/room-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Offered, Writing } from './offer-list.tsx'
 
@@ -10,10 +13,22 @@ const mostOffered = 6
 export function useMentionOffers({ text, cursor }: Writing): Offered[] {
   const me = useMyUuid()
   const known = useRoomState((state) => state.allUserData)
+  const isStaff = useIsRoomStaff()
+  const isUser = useIsUser()
+  const isDj = useRoomState((state) => state.djs.some(({ uuid }) => uuid === me))
   const typed = mentionBeingTyped(text, cursor)
   if (typed === null) return []
   const before = text.slice(0, cursor - typed.length - 1)
-  return Object.values(known)
+  // Those whom one may not call are not offered; the server decides.
+  const groups = mentionedGroups
+    .filter((group) => group.startsWith(typed.toLowerCase()) && mayMention(group, { isStaff, isDj, isUser }))
+    .map((group) => ({
+      key: group,
+      picture: <AtSign size={20} aria-hidden="true" />,
+      name: group,
+      take: () => setDraft(`${before}@${group} ${text.slice(cursor)}`),
+    }))
+  const people = Object.values(known)
     .map(({ userProfile }) => userProfile)
     .filter((person) => person.uuid !== me && plain(person.nickname).startsWith(plain(typed)))
     .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
@@ -24,4 +39,5 @@ export function useMentionOffers({ text, cursor }: Writing): Offered[] {
       name: person.nickname,
       take: () => addMention(person, `${before}@${person.nickname} ${text.slice(cursor)}`),
     }))
+  return [...people, ...groups]
 }

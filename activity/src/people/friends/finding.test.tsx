@@ -21,6 +21,7 @@ function serve(more: Parameters<typeof fakeServer>[0] = {}) {
     [`GET /friends/single-friend/${bob}`]: { body: { userUuid: bob, isBot: false, isFriend: false, since: null } },
     [`GET /friend-invitations/user-invitations/${bob}`]: { body: [] },
     [`GET /dj-fans/dj-fan/${bob}`]: { body: { djUuid: bob, isFan: false, notify: false } },
+    [`GET /dj-fans/count/${bob}`]: { body: { count: 0 } },
     [`GET /blocked-users/${bob}`]: { body: { userUuid: bob, isBlocked: false } },
     'GET /friend-invitations/user-invitations-for': { body: [] },
     'GET /friend-invitations/user-invitations-from': { body: [] },

@@ -4,8 +4,8 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../client/api.ts'
+import { tiesKey, useFriendNews } from '../../client/friend-news.ts'
 import { openDialog } from '../../client/dialogs.ts'
-import { useFriendNews } from '../../client/friend-news.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { FindPeople } from './find-people.tsx'
 import { InviteFromContacts } from './invite-from-contacts.tsx'
 import { PersonLine } from './person-line.tsx'
 import { AnswerButtons } from './person-ties.tsx'
-import { takeBack, tiesKey, unblock, unfollow, useAct } from './ties.ts'
+import { takeBack, unblock, unfollow, useAct } from './ties.ts'
 
 /** Friends, invitations, DJs one follows, and people one has blocked. */
 export function FriendsPage() {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { takeToken } from '../../client/session.ts'
 import { useToasts } from '../../client/toasts.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { FansOf } from './fans-of.tsx'
 import { FriendsPage } from './friends-page.tsx'
 import { PersonTies } from './person-ties.tsx'
 
@@ -20,7 +21,14 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 /** What stands between Ann and Bob, as the server has it; it may change while it is shown. */
 function serve(
-  now: { isBot?: boolean; isFriend?: boolean; invited?: object[]; isFan?: boolean; isBlocked?: boolean },
+  now: {
+    isBot?: boolean
+    isFriend?: boolean
+    invited?: object[]
+    isFan?: boolean
+    fans?: number
+    isBlocked?: boolean
+  },
   more: Answers = {},
 ) {
   const server = fakeServer({
@@ -31,6 +39,7 @@ function serve(
     [`GET /dj-fans/dj-fan/${bob}`]: () => ({
       body: { djUuid: bob, isFan: now.isFan ?? false, notify: now.isFan ?? false },
     }),
+    [`GET /dj-fans/count/${bob}`]: () => ({ body: { count: (now.fans ?? 0) + (now.isFan ? 1 : 0) } }),
     [`GET /blocked-users/${bob}`]: () => ({ body: { userUuid: bob, isBlocked: now.isBlocked ?? false } }),
     'GET /friend-invitations/user-invitations-for': () => ({ body: now.invited ?? [] }),
     'GET /friend-invitations/user-invitations-from': { body: [] },
@@ -82,7 +91,7 @@ test('an invitation is answered where the person is met', async () => {
 })
 
 test('a DJ is followed with or without being told, and a bot is nobody to be friends with', async () => {
-  const now: Parameters<typeof serve>[0] = { isBot: true }
+  const now: Parameters<typeof serve>[0] = { isBot: true, fans: 3 }
   const server = serve(now, {
     'POST /dj-fans': () => {
       now.isFan = true
@@ -90,7 +99,9 @@ test('a DJ is followed with or without being told, and a bot is nobody to be fri
     },
   })
   onScreen(<PersonTies uuid={bob} nickname="Bob" />)
+  await screen.findByText('3 fans')
   await press('Follow')
+  await screen.findByText('4 fans')
   await press('Do not tell me when they play')
   await vi.waitFor(() => expect(server.asked.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2))
   expect(server.asked.filter(({ key }) => key === 'POST /dj-fans').map(({ body }) => body)).toEqual([
@@ -151,6 +162,33 @@ test('a list of friends is longer than its first page, and is searched by the be
   fireEvent.change(screen.getByLabelText('Find a friend'), { target: { value: 'Bo' } })
   await screen.findByRole('link', { name: 'Bob' })
   expect(screen.queryByRole('link', { name: 'Friend 49' })).toBeNull()
+})
+
+test('who follows somebody and whom they follow is shown, and all of them where that is asked for', async () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: at,
+      userProfile: { ...userProfile, uuid: `${at}`, nickname: `Fan ${at}` },
+    }))
+  const server = serve(
+    {},
+    {
+      [`GET /dj-fans/dj-fans-paginated/${bob}`]: () => {
+        const isFirst = server.asked.filter(({ key }) => key.includes('paginated')).length === 1
+        const data = isFirst ? people(13).slice(0, 12) : people(13).slice(12)
+        return { body: { data, count: 13, hasMore: isFirst } }
+      },
+      [`GET /dj-fans/${bob}/djs-followed`]: { body: { data: [], count: 0, hasMore: false } },
+    },
+  )
+  onScreen(<FansOf uuid={bob} />)
+  await screen.findByRole('region', { name: 'Fans (13)' })
+  expect(screen.getAllByRole('link')).toHaveLength(12)
+  await press('Show more')
+  await screen.findByRole('link', { name: 'Fan 12' })
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Follows/ })).toBeNull()
+  expect(server.asked.filter(({ key }) => key.includes('paginated'))).toHaveLength(2)
 })
 
 test('a guest is asked to sign in', async () => {

@@ -53,6 +53,7 @@ function TiesOfUser({ small, ...who }: Props) {
     <div className={styles.ties}>
       {ties.isBot ? null : <FriendButtons {...who} small={small} ties={ties} />}
       <FanButtons {...who} small={small} ties={ties} />
+      {ties.fans > 0 ? <span className={styles.fans}>{t('friends.fans', { count: ties.fans })}</span> : null}
       {ties.isBot ? null : <MessageButton uuid={uuid} small={small} />}
       <Menu
         trigger={
@@ -156,7 +157,7 @@ function FanButtons({ uuid, nickname: name, small, ties: { isFan, notify } }: Pr
         size={size}
         icon={<Check />}
         busy={busy}
-        aria-label={t('friends.unfollow')}
+        aria-label={t('friends.followingStop')}
         onClick={() => act(() => unfollow(uuid))}
       >
         {t('friends.following')}

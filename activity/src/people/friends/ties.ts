@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, queries } from '../../client/api.ts'
+import { tiesKey } from '../../client/friend-news.ts'
 import { say, sayFailure } from '../../client/toasts.ts'
 
 /** What there is between somebody and me. */
@@ -8,20 +9,20 @@ export type Ties = {
   isFriend: boolean
   invitation: { id: number; toMe: boolean } | null
   isFan: boolean
+  /** How many follow them. */
+  fans: number
   /** Whether I am told when they play. */
   notify: boolean
   isBlocked: boolean
 }
 
-/** Under this key is everything that an act between people changes. */
-export const tiesKey = 'ties'
-
 async function tiesWith(uuid: string): Promise<Ties> {
   const params = { id: uuid }
-  const [friend, [invitation], fan, block] = await Promise.all([
+  const [friend, [invitation], fan, fans, block] = await Promise.all([
     call('GET /friends/single-friend/{id}', { params }),
     call('GET /friend-invitations/user-invitations/{id}', { params }),
     call('GET /dj-fans/dj-fan/{id}', { params }),
+    call('GET /dj-fans/count/{id}', { params }),
     call('GET /blocked-users/{id}', { params }),
   ])
   return {
@@ -29,6 +30,7 @@ async function tiesWith(uuid: string): Promise<Ties> {
     isFriend: friend.isFriend,
     invitation: invitation ? { id: invitation.id, toMe: invitation.fromUuid === uuid } : null,
     isFan: fan.isFan,
+    fans: fans.count,
     notify: fan.notify,
     isBlocked: block.isBlocked,
   }

@@ -1,10 +1,9 @@
 import { PeopleConnection } from '@segue/shared/people/live/connection.ts'
 import type { FriendPlace, PeopleMessage, RoomOfPerson } from '@segue/shared/people/live/messages.ts'
 import { call, queries } from '../../client/api.ts'
+import { forgetFriendNews, useFriendNews, tiesKey } from '../../client/friend-news.ts'
 import { conversationsKey, useConversationNews } from '../../client/conversation-news.ts'
-import { forgetFriendNews, useFriendNews } from '../../client/friend-news.ts'
 import { currentSession, useSession } from '../../client/session.ts'
-import { tiesKey } from '../friends/ties.ts'
 import { lookAgain } from '../notifications/inbox.ts'
 
 /** More than so many invitations are as good as many. */

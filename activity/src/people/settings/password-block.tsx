@@ -49,7 +49,7 @@ function FirstPassword() {
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
       <Button type="submit" busy={set.isPending}>
-        {t('account.resetSubmit')}
+        {t('accountPages.resetSubmit')}
       </Button>
     </AccountForm>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call, queries } from '../../client/api.ts'
-import { useSession } from '../../client/session.ts'
+import { useIsUser, useSession } from '../../client/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { DiscordButton } from '../discord-button.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
@@ -15,10 +15,12 @@ const refresh = () => queries.invalidateQueries({ queryKey: ['sign-in-methods'] 
 /** How the person here can sign in, and whether changing that takes their password now. */
 export function useSignInMethods() {
   const uuid = useSession((state) => state.session?.uuid)
+  const enabled = useIsUser()
   return useQuery({
     queryKey: ['sign-in-methods', uuid],
     queryFn: () => call('GET /auth/sign-in-methods'),
     staleTime: 0,
+    enabled,
   })
 }
 

@@ -38,6 +38,10 @@ test('the bot of the guide has forty lines, answers each command once, and misse
   const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
   await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner', color: '00ccff' } })
   const { accessToken, codeSyncNewUser } = await ann.call('GET /users/bot-token')
+  await ann.call('POST /roomUserRoles/{roomId}', {
+    params: { roomId: guid },
+    body: { userUuid: codeSyncNewUser, role: 'dj' },
+  })
   await chat.say(ben, guid, '/ping before anybody listened')
   const way = await openWay(await given.listen())
   const bot = new Worker(botFile, {
@@ -59,6 +63,11 @@ test('the bot of the guide has forty lines, answers each command once, and misse
       texts(await chat.read(ben, guid)).some((text) => /^You rolled [1-6]\.$/.test(text ?? ''))
     await until(async () => (await rolled()) || undefined, 'the roll')
     expect(await pongs()).toBe(4)
+    // What is said to it by a command of its own is nobody else's to read.
+    await chat.say(ben, guid, '/dance')
+    const dances = async () => texts(await chat.read(ben, guid, { uid: codeSyncNewUser })).includes('💃') || undefined
+    await until(dances, 'the dance')
+    expect(texts(await chat.read(ann, guid, { limit: 100 }))).not.toContain('/dance')
     const exited = once(bot, 'exit')
     await ann.call('DELETE /users/bot-token')
     await exited

@@ -13,6 +13,18 @@ const allowance = (name: 'general' | 'chat') => {
   return `${burst} at once and ${perSecond} a second`
 }
 
+const commandsPart = () => `<h2>Commands</h2>
+<p>A bot that staff of a room have made a DJ or staff announces commands there, which people are offered as they type a slash.
+Announcing replaces what the bot announced before; a name that the chat itself or another bot has is refused.</p>
+${code(`PUT /v3/groups/{guid}/commands
+
+{ "commands": [{ "name": "weather", "description": "Tells the weather", "usage": "<city>" }] }`)}
+<p>While the bot is in the room, a line that begins with <code>/weather</code> goes to it and is not posted. The room’s socket
+says <code>chatCommand</code> with the bot’s <code>botUuid</code>, the chat’s own socket a frame of the type
+<code>command</code>, and <code>GET /groups/{guid}/commands/lines</code> lists what was said to the bot: <code>data.text</code>,
+<code>name</code>, <code>sender</code>, and an <code>id</code> to go on from with <code>after</code>. Lines are kept for an hour.
+Answer in the chat like anybody. While the bot is away, the line is a message like any other.</p>`
+
 /** The guide for whoever writes a bot. Its numbers are those that hold, and what surprises is in decision 0087. */
 export const botGuide = () => `<!doctype html>
 <html lang="en">
@@ -89,6 +101,8 @@ anew.</li>
 <code>newcomerLinks</code>.</li>
 <li><code>POST</code> and <code>PUT</code> of messages answer with the status 200.</li>
 </ul>
+
+${commandsPart()}
 
 <h2>Limits</h2>
 <p>A bot may make ${allowance('general')} of all calls together, and of messages, edits and reactions ${allowance('chat')}. Beyond that

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import { openApi, type Fixtures } from '../../../test/fixtures.ts'
 import { openChatHub } from '../../compose/chat-hub.ts'
@@ -38,4 +39,38 @@ test('what is told in one process is told once in each other, to whom it is for,
   }
   await expect.poll(() => bens).toEqual([1, 2].map((number) => ({ type: 'message', number })))
   expect(anns).toEqual([{ type: 'message', number: 1 }])
+})
+
+/** Writes down so many lines for somebody, as another process would, in one burst that long ago. */
+async function burst(uid: string, { count, secondsAgo = 0 }: { count: number; secondsAgo?: number }): Promise<void> {
+  const frames = numbers(count).map((frame) => JSON.stringify(frame))
+  await sql`
+    insert into "chatFrame" ("host", "toPeople", "frame", "at")
+    select 'elsewhere', ${[uid]}::uuid[], "frame"::jsonb, now() - make_interval(secs => ${secondsAgo})
+    from unnest(${frames}::text[]) with ordinality as "said" ("frame", "number")
+    order by "number"`.execute(given.app.db)
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => ({ type: 'message', number }))
+
+test('a burst of more lines than one batch has is told whole, once and in order', async () => {
+  const cleo = await given.person('cleo')
+  const here = process('here')
+  const heard = listener(here.hub, cleo.uuid)
+  await burst(cleo.uuid, { count: 1201 })
+  await here.relay.poll(here.hub)
+  await here.relay.poll(here.hub)
+  expect(heard).toEqual(numbers(1201))
+})
+
+test('what was written while nothing could be read is told as soon as it can be', async () => {
+  const dora = await given.person('dora')
+  const here = process('late')
+  const heard = listener(here.hub, dora.uuid)
+  await here.relay.poll(here.hub)
+  await burst(dora.uuid, { count: 3, secondsAgo: 2.5 })
+  // By now the lines are older than a read that knows of none before it looks back.
+  await new Promise((resolve) => void setTimeout(resolve, 1000))
+  await here.relay.poll(here.hub)
+  expect(heard).toEqual(numbers(3))
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
-import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Db } from '../../db/db.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
@@ -13,7 +12,6 @@ const visibleWithin = sql`interval '3 seconds'`
 const keptFor = sql`interval '1 minute'`
 const pollsBetweenCleanups = 120
 const batchSize = 500
-const mostSeen = 10_000
 
 /**
  * Carries what is told over the chat's sockets between processes that share a database, as rows: somebody may write
@@ -24,7 +22,10 @@ export class ChatRelay {
   readonly #host: string
   readonly #log: Log
   readonly #timers: Timers
-  readonly #seen = new LruMap<number, true>(mostSeen)
+  /** What was told already and will be found again. */
+  #seen: Set<number> = new Set()
+  /** When the last read that came to its end began, by the database's clock. */
+  #readAt: Date | undefined
   #writing: Promise<unknown> = Promise.resolve()
   #timer: unknown
   #polls = 0
@@ -61,12 +62,11 @@ export class ChatRelay {
   /** Tells what is new. Never rejects. */
   async poll(hub: ChatHub): Promise<void> {
     try {
-      if (hub.isEmpty) return
-      for (const { id, toRoom, toPeople, frame } of await this.#news()) {
-        if (this.#seen.get(id)) continue
-        this.#seen.set(id, true)
-        tell(hub, { toRoom, toPeople, frame })
+      if (hub.isEmpty) {
+        this.#readAt = undefined
+        return
       }
+      await this.#tellNews(hub)
       this.#polls += 1
       if (this.#polls % pollsBetweenCleanups === 1) await this.#cleanUp()
     } catch (error) {
@@ -81,11 +81,37 @@ export class ChatRelay {
     await this.#writing
   }
 
-  #news() {
+  /**
+   * Tells all that is new, however much it is. A read that was late or failed is made up for by the next, which looks
+   * as far back as that one should have.
+   */
+  async #tellNews(hub: ChatHub): Promise<void> {
+    const { now } = await this.#db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+    const since = this.#readAt ?? now
+    const found = new Set<number>()
+    let last = 0
+    for (;;) {
+      const rows = await this.#rowsAfter(last, since)
+      for (const { id, toRoom, toPeople, frame } of rows) {
+        found.add(id)
+        last = id
+        if (this.#seen.has(id)) continue
+        this.#seen.add(id)
+        tell(hub, { toRoom, toPeople, frame })
+      }
+      if (rows.length < batchSize) break
+    }
+    // What this read has not found is too old for the next one as well.
+    this.#seen = found
+    this.#readAt = now
+  }
+
+  #rowsAfter(id: number, since: Date) {
     return this.#db
       .selectFrom('chatFrame')
       .where('host', '!=', this.#host)
-      .where('at', '>', sql<Date>`now() - ${visibleWithin}`)
+      .where('at', '>', sql<Date>`${since}::timestamptz - ${visibleWithin}`)
+      .where('id', '>', id)
       .select(['id', 'toRoom', 'toPeople', 'frame'])
       .orderBy('id')
       .limit(batchSize)

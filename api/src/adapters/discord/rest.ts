@@ -117,18 +117,35 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
 }
 
 /** What an OAuth code is exchanged with. */
-function formOf(
-  { code, codeVerifier, redirectUri }: Parameters<Discord['exchange']>[0],
+const codeGrant = ({ code, codeVerifier, redirectUri }: Parameters<Discord['exchange']>[0]) => ({
+  grant_type: 'authorization_code',
+  code,
+  ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+  ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+})
+
+/** The tokens that a code or a refresh token gives us. */
+function tokens(
+  { ask }: ReturnType<typeof createRest>,
   { applicationId, clientSecret }: DiscordOptions,
-): URLSearchParams {
-  return new URLSearchParams({
-    client_id: applicationId,
-    client_secret: clientSecret,
-    grant_type: 'authorization_code',
-    code,
-    ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
-    ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
-  })
+): Pick<Discord, 'exchange' | 'refresh'> {
+  const issue = async (grant: Record<string, string>) => {
+    const form = new URLSearchParams({ client_id: applicationId, client_secret: clientSecret, ...grant })
+    const answer = await ask('/oauth2/token', { method: 'POST', body: form })
+    if (answer.status === 400) return null
+    if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to our client secret`)
+    const { access_token, refresh_token, expires_in, scope } = understood(await answer.json(), Tokens)
+    return {
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      expiresInSeconds: expires_in,
+      scopes: scope.split(' ').filter(Boolean),
+    }
+  }
+  return {
+    exchange: (code) => issue(codeGrant(code)),
+    refresh: (refreshToken) => issue({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  }
 }
 
 /** Discord over its public REST interface, version 10. */
@@ -140,19 +157,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   return {
     applicationId,
     authorizeUrl,
-    async exchange(code) {
-      const form = formOf(code, options)
-      const answer = await ask('/oauth2/token', { method: 'POST', body: form })
-      if (answer.status === 400) return null
-      if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to our client secret`)
-      const { access_token, refresh_token, expires_in, scope } = understood(await answer.json(), Tokens)
-      return {
-        accessToken: access_token,
-        refreshToken: refresh_token,
-        expiresInSeconds: expires_in,
-        scopes: scope.split(' ').filter(Boolean),
-      }
-    },
+    ...tokens(rest, options),
     // A token proves who somebody is only when it was given to our application (decision 0031).
     async applicationOf(accessToken) {
       const found = await readAs(accessToken, '/oauth2/@me', Authorization)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { searchBeatGrid } from '@segue/shared/playback/beat.ts'
-import { type BeatGrid } from '@segue/shared/song/song.ts'
+import { searchCue } from '@segue/shared/playback/cue.ts'
+import { type BeatGrid, type CuePoints } from '@segue/shared/song/song.ts'
 import type { Loudness } from '../../ports/media.ts'
 import { type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
@@ -11,6 +12,7 @@ export type Analysis = {
   durationSeconds: number
   loudness: Loudness
   beat: BeatGrid | null
+  cue: CuePoints | null
   envelope: readonly number[]
 }
 
@@ -20,7 +22,8 @@ export const envelopeSeconds = 0.5
 /** EBU R128 gates out everything below -70 LUFS; a file near it holds noise at most. */
 const quietestLufs = -60
 
-/** Listens to the whole song once: how long it really is, how loud, and where its beat lies. Fails with `MediaRefused`. */
+/** Listens to the whole song once: how long it really is, how loud, where its
+ * beat lies and how it mixes. Fails with `MediaRefused`. */
 export async function analyseSong(
   transcoder: Transcoder,
   { file, declaredSeconds }: Pick<Probed, 'file' | 'declaredSeconds'>,
@@ -45,10 +48,12 @@ export async function analyseSong(
   }
   const loudness = await transcoder.loudness(file, timing)
   if (loudness.integratedLufs < quietestLufs) throw new MediaRefused('silent')
+  const beat = await unhurried(searchBeatGrid(samples, listeningRate))
   return {
     durationSeconds: Math.round(durationSeconds * 1000) / 1000,
     loudness,
-    beat: await unhurried(searchBeatGrid(samples, listeningRate)),
+    beat,
+    cue: await unhurried(searchCue(samples, listeningRate, beat)),
     envelope: await unhurried(envelopeOf(samples, listeningRate)),
   }
 }

@@ -32,6 +32,7 @@ const song: FinishedSong = {
   durationSeconds: 10,
   loudness: { integratedLufs: -14, replayGainDb: 0, peakDb: -1.5 },
   beat: { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 1 },
+  cue: { in: 0, out: 10, introBars: 2, outroBars: 0 },
   envelope: [1, 1],
   tags: { title: 'One', artist: 'Ann', album: null, genre: null, year: null, isrc: null },
   initBytes: init.length,

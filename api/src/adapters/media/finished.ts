@@ -8,7 +8,10 @@ import { encryptSegment, masterPlaylist, mediaPlaylist } from './pack.ts'
  * What processing found in a file that ships with us, and how the file falls into the parts that players fetch. Such a
  * file is an MP4 in fragments: what comes before its first segment, then one segment after the other.
  */
-export type FinishedSong = Pick<ProcessedSong, 'durationSeconds' | 'loudness' | 'beat' | 'envelope' | 'tags'> & {
+export type FinishedSong = Pick<
+  ProcessedSong,
+  'durationSeconds' | 'loudness' | 'beat' | 'cue' | 'envelope' | 'tags'
+> & {
   initBytes: number
   segments: { bytes: number; seconds: number }[]
   /** The preview is this head (base64) before the sound of a few segments. */
@@ -78,12 +81,13 @@ async function store(storage: Storage, { folder, keyUri, signal, onProgress }: P
     await storage.put(`${folder}/hls/${name}`, body, type)
   }
   onProgress(1)
-  const { durationSeconds, loudness, beat, envelope, tags } = song
+  const { durationSeconds, loudness, beat, cue, envelope, tags } = song
   return {
     format: 'm4a',
     durationSeconds,
     loudness,
     beat,
+    cue,
     envelope,
     tags,
     master: 'master.m3u8',

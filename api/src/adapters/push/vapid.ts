@@ -1,4 +1,5 @@
 import { exportJWK, importJWK, SignJWT, type JWK } from 'jose'
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 /** The key pair by which push services know an installation, as one JWK. */
@@ -7,6 +8,9 @@ export type VapidKeys = { publicKey: string; privateKey: CryptoKey }
 const tokenLastsS = 12 * 3600
 /** A token is made anew when less than this is left of it (ms): requests may be on their way for a while. */
 const spareMs = 3_600_000
+
+/** Some push services have a host for each region, whose name is part of the address that a browser tells. */
+const mostTokens = 500
 
 export async function newVapidJwk(): Promise<JWK> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
@@ -31,7 +35,7 @@ export function vapidJwkFrom(publicKey: string, privateKey: string): JWK {
 
 /** Tells push services who sends (RFC 8292). One token serves all messages to a service for half a day. */
 export function createVapid(keys: () => Promise<VapidKeys>, { subject, clock }: { subject: string; clock: Clock }) {
-  const tokens = new Map<string, { header: string; until: number }>()
+  const tokens = new LruMap<string, { header: string; until: number }>(mostTokens)
   return async function authorization(endpoint: string): Promise<string> {
     const { origin } = new URL(endpoint)
     const known = tokens.get(origin)

@@ -1,10 +1,12 @@
+import { must } from '@segue/shared/must.ts'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
-import type { Uploads, Received } from '../../ports/uploads.ts'
+import type { Uploads } from '../../ports/uploads.ts'
 import { receiveForm } from './form.ts'
+import { discarding, received } from './received.ts'
 
 /** Puts uploads into `folder`, which is emptied by the host at its start: what lies there then was interrupted. */
 export function createDiskUploads(options: { folder: string; open?: (path: string) => Writable }): Uploads {
@@ -12,24 +14,21 @@ export function createDiskUploads(options: { folder: string; open?: (path: strin
 
   return {
     async receive(request, limits) {
-      const place = join(folder, randomUUID())
-      const discard = () => rm(place, { force: true })
-      const whatever = async (error: unknown) => {
-        await discard()
-        throw error
+      const places: string[] = []
+      const openNext = () => {
+        const place = join(folder, randomUUID())
+        places.push(place)
+        return open(place)
       }
+      const discard = async () => void (await Promise.all(places.map((place) => rm(place, { force: true }))))
       await mkdir(folder, { recursive: true })
-      const landed = await receiveForm(request, { ...limits, open: () => open(place) }).catch(whatever)
-      if ('refused' in landed) {
-        await discard()
-        return landed
-      }
-      return {
-        ...landed,
-        place,
-        open: () => ({ stream: webStreamOf(place), length: landed.size }),
+      return received(await receiveForm(request, { ...limits, open: openNext }).catch(discarding(discard)), {
         discard,
-      } satisfies Received
+        fileAt: (at, landed) => {
+          const place = must(places[at], 'a place for each file')
+          return { ...landed, place, open: () => ({ stream: webStreamOf(place), length: landed.size }) }
+        },
+      })
     },
   }
 }

@@ -9,29 +9,42 @@ import { isFull } from '../storage/disk.ts'
 /** A client that is told no while it still sends mostly sees a broken line, so this much more is read and thrown away. */
 const mostDiscarded = 256 * 1024 * 1024
 
-type Landed = { fileName: string; size: number; sha256: string }
+export type Landed = { fileName: string; size: number; sha256: string }
 
-/** Reads an upload's form as it comes, and writes its one file to where `open` says; nothing is kept in memory. */
+/** The files in the order in which they came, one at least. */
+export type LandedForm = { files: [Landed, ...Landed[]]; fields: Record<string, string> }
+
+/** Reads an upload's form as it comes, and writes each of its files to where `open` says; nothing is kept in memory. */
 export async function receiveForm(
   request: Request,
   { open, ...limits }: FormLimits & { open: () => Writable },
-): Promise<(Landed & { fields: Record<string, string> }) | Refused> {
-  const { mostBytes } = limits
+): Promise<LandedForm | Refused> {
+  const { mostBytes, mostFiles = 1 } = limits
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return { refused: 'notMultipart' }
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > mostBytes + mostDiscarded) return { refused: 'tooLarge' }
+  if (announced > mostBytes * mostFiles + mostDiscarded) return { refused: 'tooLarge' }
   if (!request.body) return { refused: 'noFile', fields: {} }
   const parser = parserOf(contentType, limits)
   return parser ? land(request.body, parser, open) : { refused: 'notMultipart' }
 }
 
-function parserOf(contentType: string, { mostBytes, mostFieldBytes = 1000 }: FormLimits) {
+const mostFields = 10
+
+function parserOf(contentType: string, { mostBytes, mostFieldBytes = 1000, mostFiles = 1 }: FormLimits) {
   try {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: mostFieldBytes, fieldNameSize: 100, parts: 12 },
+      limits: {
+        files: mostFiles,
+        fileSize: mostBytes,
+        fields: mostFields,
+        fieldSize: mostFieldBytes,
+        fieldNameSize: 100,
+        // One more, so that a file too many is told as such.
+        parts: mostFields + mostFiles + 1,
+      },
     })
   } catch {
     return undefined
@@ -43,11 +56,11 @@ async function land(
   body: ReadableStream<Uint8Array>,
   parser: busboy.Busboy,
   open: () => Writable,
-): Promise<(Landed & { fields: Record<string, string> }) | Refused> {
+): Promise<LandedForm | Refused> {
   const fields: Record<string, string> = {}
   let refused: Exclude<UploadRefusal, 'noFile'> | undefined
   let trouble: unknown
-  let landing: Promise<Landed | undefined> | undefined
+  const landings: Promise<Landed | undefined>[] = []
 
   parser.on('field', (name, value, { valueTruncated }) => {
     if (!valueTruncated && !Object.hasOwn(fields, name)) fields[name] = value
@@ -55,7 +68,7 @@ async function land(
   parser.on('filesLimit', () => (refused ??= 'severalFiles'))
   parser.on('file', (_name, file, { filename }) => {
     file.on('limit', () => (refused ??= 'tooLarge'))
-    landing = landFile(file, open()).then(
+    const landing = landFile(file, open()).then(
       (written) => ({ ...written, fileName: plainName(filename) }),
       (error: unknown) => {
         if (isFull(error)) refused ??= 'diskFull'
@@ -63,6 +76,7 @@ async function land(
         return undefined
       },
     )
+    landings.push(landing)
   })
 
   // The platform's stream type and that of node:stream/web describe the same object.
@@ -71,12 +85,12 @@ async function land(
     () => true,
     () => false,
   )
-  const landed = await landing
+  const [first, ...others] = (await Promise.all(landings)).filter((one) => one !== undefined)
   if (trouble) throw trouble
   if (refused) return { refused }
   if (!complete) return { refused: 'cutOff' }
-  if (!landed) return { refused: 'noFile', fields }
-  return { ...landed, fields }
+  if (!first) return { refused: 'noFile', fields }
+  return { files: [first, ...others], fields }
 }
 
 /**

@@ -3,6 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import type { Uploads } from '../../ports/uploads.ts'
 import type { Bucket, MultipartUpload } from '../storage/bucket.ts'
 import { receiveForm } from './form.ts'
+import { discarding, received } from './received.ts'
 
 /** R2 takes parts of one size from 5 MiB on; one of them is all that is in memory. */
 const partBytes = 8 * 1024 * 1024
@@ -11,19 +12,21 @@ const partBytes = 8 * 1024 * 1024
 export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string }): Uploads {
   return {
     async receive(request, limits) {
-      const place = `inbox/${ids.uuid()}`
-      const discard = () => bucket.delete([place])
-      const open = () => intoBucket(bucket, place)
-      const landed = await receiveForm(request, { ...limits, open }).catch(async (error: unknown) => {
-        await discard()
-        throw error
-      })
-      if ('refused' in landed) {
-        await discard()
-        return landed
+      const places: string[] = []
+      const open = () => {
+        const place = `inbox/${ids.uuid()}`
+        places.push(place)
+        return intoBucket(bucket, place)
       }
-      // What takes the stream asks for it before anything else happens to the file.
-      return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }), discard }
+      const discard = async () => void (places.length > 0 && (await bucket.delete(places)))
+      return received(await receiveForm(request, { ...limits, open }).catch(discarding(discard)), {
+        discard,
+        fileAt: (at, landed) => {
+          const place = must(places[at], 'a place for each file')
+          // What takes the stream asks for it before anything else happens to the file.
+          return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }) }
+        },
+      })
     },
   }
 }

@@ -69,6 +69,13 @@ import * as connectedChats from './308-connected-chats.ts'
 import * as chatMoments from './309-chat-moments.ts'
 import * as discordLaunches from './313-discord-launches.ts'
 import * as discordInteractions from './314-discord-interactions.ts'
+import * as customFaces from './322-custom-faces.ts'
+import * as chatSearch from './334-chat-search.ts'
+import * as chatChanges from './335-chat-changes.ts'
+import * as chatCommands from './336-chat-commands.ts'
+import * as cues from './341-cues.ts'
+import * as songCovers from './353-song-covers.ts'
+import * as discordRoleConsents from './355-discord-role-consents.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +149,11 @@ export const migrations: Record<string, Migration> = {
   '309-chat-moments': chatMoments,
   '313-discord-launches': discordLaunches,
   '314-discord-interactions': discordInteractions,
+  '322-custom-faces': customFaces,
+  '334-chat-search': chatSearch,
+  '335-chat-changes': chatChanges,
+  '336-chat-commands': chatCommands,
+  '341-cues': cues,
+  '353-song-covers': songCovers,
+  '355-discord-role-consents': discordRoleConsents,
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MentionedGroup } from '@segue/shared/chat/groups.ts'
 import type { Moment } from '@segue/shared/chat/moments.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
@@ -25,7 +26,7 @@ export type MessageData = Pick<
   /** What was done to another message. */
   action?: MessageAction
   tags?: string[]
-  /** The name under which its file is stored. Never told: the attachment says where it is served. */
+  /** How the names begin under which its files are stored. Never told: the attachments say where they are served. */
   file?: string
   /** The first attachment, where clients of one attachment look for it. */
   url?: string
@@ -35,8 +36,14 @@ export type MessageData = Pick<
   interactiveData?: unknown
   interactionGoal?: unknown
   allowSenderInteraction?: boolean
+  /** The bot it was given to in place of the chat. */
+  toBot?: string
   /** The second of the song it is about. */
   moment?: Moment
+  /** The number of the message it quotes. Told beside the data. */
+  quotedId?: number
+  /** Those whom the sender was allowed to call together. */
+  mentionedGroups?: MentionedGroup[]
 }
 
 export type MessageAction = 'edited' | 'deleted'
@@ -76,6 +83,28 @@ export type ChatReactionTable = {
   uid: string
   name: string
   reactedAt: Date
+}
+
+/** What a line said before an edit. Times in seconds. */
+export type ChatEditTable = { id: GeneratedAlways<number>; messageId: number; text: string; at: number }
+
+/** What a line said that was deleted a moment ago, until it cannot be brought back any more. */
+export type ChatDeletionTable = { messageId: number; data: Json<MessageData>; by: string; until: Date }
+
+/** A command that a bot has announced in a room. */
+export type ChatCommandTable = { roomUuid: string; name: string; botUuid: string; description: string; usage: string }
+
+/** What was said to a bot by one of its commands. */
+export type ChatCommandLineTable = {
+  id: GeneratedAlways<number>
+  roomUuid: string
+  botUuid: string
+  sender: string
+  senderEntity: Json<SenderEntity>
+  muid: string | null
+  name: string
+  text: string
+  at: Date
 }
 
 /** When people last wrote, in rooms in slow mode. */
@@ -127,6 +156,10 @@ export type ChatTables = {
   directChatSide: DirectChatSideTable
   chatReading: ChatReadingTable
   chatPace: ChatPaceTable
+  chatEdit: ChatEditTable
+  chatDeletion: ChatDeletionTable
+  chatCommand: ChatCommandTable
+  chatCommandLine: ChatCommandLineTable
   chatGroup: ChatGroupTable
   chatMember: ChatMemberTable
   chatMessage: ChatMessageTable

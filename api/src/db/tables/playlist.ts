@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { BeatGrid, Song, SongStatus } from '@segue/shared/song/song.ts'
+import type { BeatGrid, CuePoints, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 type ByProvider = Record<string, string>
@@ -23,6 +23,7 @@ export type SongTable = {
   musicProviders: Json<ByProvider>
   thumbnails: Json<ByProvider>
   beat: ColumnType<BeatGrid | null, string | null | undefined, string | null>
+  cue: ColumnType<CuePoints | null, string | null | undefined, string | null>
   /** The gain in decibels that makes all songs equally loud; known for uploads only. */
   gainDb: number | null
   albumId: number | null

@@ -81,7 +81,10 @@ export interface AvatarTable {
   rankingValue: number | null
   discordOnly: Generated<boolean>
   hasCustomFace: Generated<boolean>
+  /** Where an administrator said that its picture is; clients get the copy of it that we keep. */
   customFaceUrl: string | null
+  /** The name of that copy in the storage. */
+  customFace: string | null
   hasSmallBody: Generated<boolean>
   /** The folder of its eight pictures in the storage; null for one that is drawn by code. */
   pictures: string | null

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BeatGrid, SongStatus } from '@segue/shared/song/song.ts'
+import type { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
@@ -33,10 +33,14 @@ export type UploadedSongTable = {
   duration: number | null
   gainDb: number | null
   beat: Json<BeatGrid>
+  cue: Json<CuePoints>
   envelope: Json<number[]>
   /** The AES-128 key of its segments; exposed only through `GET /songs/hls/key`. */
   hlsKey: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  /** The kind of the cover in the file itself. */
   coverType: 'image/jpeg' | 'image/png' | null
+  /** The name of the picture that its owner has given it, which comes before the one in the file. */
+  coverFile: Generated<string | null>
   createdAt: Stamp
   updatedAt: Stamp
   deletedAt: MaybeInstant

@@ -113,6 +113,16 @@ export type DiscordAccountTable = {
   updatedAt: Stamp
 }
 
+/** What somebody's figures are shown to linked roles with; both tokens are encrypted. */
+export type DiscordRoleConsentTable = {
+  discordId: string
+  accessToken: string
+  refreshToken: string
+  expiresAt: Stamp
+  /** When the figures were shown last. */
+  shownAt: Stamp
+}
+
 /** A link code handed out by the bot; only its hash is stored. */
 export type DiscordLinkCodeTable = {
   codeHash: string
@@ -336,6 +346,7 @@ export type UsersTables = {
   discordLinkCode: DiscordLinkCodeTable
   discordInteraction: { interactionId: string; claimedAt: Stamp }
   discordPurchase: DiscordPurchaseTable
+  discordRoleConsent: DiscordRoleConsentTable
   user: UserTable
   userProfile: UserProfileTable
   userSettings: UserSettingsTable

@@ -216,6 +216,15 @@ const rows = (): Record<string, Row> => ({
     wrong: { path: '/messages?receiverType=crowd' },
   },
   'GET /messages/{id}': about('', oneMessage),
+  'GET /groups/{guid}/commands': group('/commands', { data: [] }),
+  'PUT /groups/{guid}/commands': {
+    ...group('/commands', { error: { code: 'ERR_FORBIDDEN' } }, { commands: [] }),
+    wrong: { path: `/groups/${guid}/commands`, body: { commands: [{ name: 'A b' }] } },
+  },
+  'GET /groups/{guid}/commands/lines': group('/commands/lines', { data: [], meta: { after: 0 } }),
+  'GET /messages/{id}/edits': about('/edits', { data: [] }),
+  'POST /messages/{id}/pin': about('/pin', oneMessage, {}),
+  'DELETE /messages/{id}/pin': about('/pin', oneMessage),
   'GET /user/messages/{muid}': {
     valid: { path: '/user/messages/mine' },
     answer: { data: { id, muid: 'mine' } },
@@ -291,6 +300,7 @@ const rows = (): Record<string, Row> => ({
       data: { action: 'deleted', entities: { on: { entity: { id, deletedBy: ann.uuid } } } },
     },
   }),
+  'POST /messages/{id}/restore': about('/restore', { data: { id, data: { text: expect.any(String) } } }, {}),
   'GET /chat/files/{file}': {
     valid: { path: `/chat/files/${nobody}.png` },
     answer: { error: { message: 'There is no such file' } },

@@ -1,5 +1,7 @@
 import { withDialect } from '../../platform/operation.ts'
 import { chatDialect } from './dialect.ts'
+import { announceCommands, listCommands } from './commands/announce.ts'
+import { listCommandLines } from './commands/lines.ts'
 import {
   deleteConversationWith,
   getConversationWith,
@@ -21,7 +23,11 @@ import { changeGroup, changeGroupOwner, createGroup, deleteGroup, getGroup, list
 import { groupMembers, joinGroup, joinGroupByName, leaveGroup, removeFromGroup } from './groups/members.ts'
 import { banFromGroup, changeScope, listBannedFromGroup, unbanFromGroup } from './groups/staff.ts'
 import { beginChatSession, chatJwt, getMe, leaveMe, putMe } from './me.ts'
-import { deleteMessage, editMessage, patchMessage } from './messages/change-message.ts'
+import { editMessage, patchMessage } from './messages/change-message.ts'
+import { deleteMessage } from './messages/delete-message.ts'
+import { restoreMessage } from './messages/deletions.ts'
+import { listEdits } from './messages/edits.ts'
+import { pinMessage, unpinMessage } from './messages/pins.ts'
 import { getChatFile } from './messages/get-file.ts'
 import { getMessage, getOwnMessage } from './messages/get-message.ts'
 import { listMessages, listThread } from './messages/list-messages.ts'
@@ -61,6 +67,9 @@ export const chatOperations = withDialect(chatDialect, [
   listBannedFromGroup,
   banFromGroup,
   unbanFromGroup,
+  listCommands,
+  announceCommands,
+  listCommandLines,
   listMessages,
   listConversations,
   listConversationsOf,
@@ -82,6 +91,10 @@ export const chatOperations = withDialect(chatDialect, [
   editMessage,
   patchMessage,
   deleteMessage,
+  restoreMessage,
+  listEdits,
+  pinMessage,
+  unpinMessage,
   listThread,
   replyInThread,
   listReactions,

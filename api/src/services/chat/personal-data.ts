@@ -1,7 +1,18 @@
 import type { App } from '../../app.ts'
+import type { Trx } from '../../db/db.ts'
 import { forgetFiles, mergeConversations, removeConversations } from './direct/personal-data.ts'
+import { filesFolder } from './messages/files.ts'
 import { sql } from 'kysely'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { mostExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Has the commands go that a bot announced, and what was said to bots by somebody. */
+async function forgetCommands(trx: Trx, uuid: string): Promise<void> {
+  await trx.deleteFrom('chatCommand').where('botUuid', '=', uuid).execute()
+  await trx
+    .deleteFrom('chatCommandLine')
+    .where((is) => is.or([is('sender', '=', uuid), is('botUuid', '=', uuid)]))
+    .execute()
+}
 
 /** What somebody has written. As with any removed message, its place in the conversation stays and its content goes. */
 export const personalData: PersonalData<App> = {
@@ -21,12 +32,29 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { messages, reactions }
+    const edits = await db
+      .selectFrom('chatEdit')
+      .innerJoin('chatMessage', 'chatMessage.id', 'chatEdit.messageId')
+      .where('sender', '=', uuid)
+      .select(['messageId', 'text', 'at'])
+      .orderBy('chatEdit.id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { messages, reactions, edits }
+  },
+  async files(app, { uuid }) {
+    const { rows } = await sql<{ id: number; file: string }>`
+      select "id", "data"->>'file' as "file" from "chatMessage"
+      where "sender" = ${uuid}::text and "deletedAt" is null and "data" ? 'file'
+      order by "id" desc limit ${mostExportedRows}`.execute(app.db)
+    return rows.map(({ id, file }) =>
+      storedFile(app, `messages/${id}.${file.split('.').at(-1)}`, `${filesFolder}/${file}`),
+    )
   },
   async remove(app, trx, { uuid }) {
     const { clock } = app
     await forgetFiles(app, trx, uuid)
-    await removeConversations(trx, uuid)
+    await removeConversations(app, trx, uuid)
     const deletedAt = Math.floor(clock.now() / 1000)
     // The name and face that stand with every message go, too.
     const nobody = JSON.stringify({ uid: uuid, name: '', avatar: '', role: 'default' })
@@ -41,10 +69,15 @@ export const personalData: PersonalData<App> = {
       })
       .where('sender', '=', uuid)
       .execute()
+    const own = trx.selectFrom('chatMessage').where('sender', '=', uuid).select('id')
+    await trx.deleteFrom('chatEdit').where('messageId', 'in', own).execute()
+    await trx.deleteFrom('chatDeletion').where('messageId', 'in', own).execute()
+    await trx.updateTable('chatDeletion').set({ by: '' }).where('by', '=', uuid).execute()
     await trx.deleteFrom('chatReaction').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatReading').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatMember').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', uuid).execute()
+    await forgetCommands(trx, uuid)
     await trx.deleteFrom('connectedChat').where('uid', '=', uuid).execute()
   },
   async count(db, { uuid }) {
@@ -56,8 +89,8 @@ export const personalData: PersonalData<App> = {
       .executeTakeFirstOrThrow()
     return { messages }
   },
-  async merge(_app, trx, { from, into }) {
-    await mergeConversations(trx, { from: from.uuid, into: into.uuid })
+  async merge(app, trx, { from, into }) {
+    await mergeConversations(app, trx, { from: from.uuid, into: into.uuid })
     // An id that a sender has chosen is theirs once.
     await sql`
       update "chatMessage" as "moved" set
@@ -68,6 +101,12 @@ export const personalData: PersonalData<App> = {
           select from "chatMessage" as "own" where "own"."sender" = ${into.uuid}::text and "own"."muid" = "moved"."muid"
         ) then null else "moved"."muid" end
       where "sender" = ${from.uuid}::text`.execute(trx)
+    await sql`
+      update "chatDeletion" set
+        "by" = case when "by" = ${from.uuid} then ${into.uuid} else "by" end,
+        "data" = replace("data"::text, ${from.uuid}::text, ${into.uuid}::text)::jsonb
+      where "by" = ${from.uuid} or "messageId" in (select "id" from "chatMessage" where "sender" = ${into.uuid}::text)
+    `.execute(trx)
     await trx.updateTable('chatMessage').set({ deletedBy: into.uuid }).where('deletedBy', '=', from.uuid).execute()
     await sql`
       insert into "chatMember" ("roomUuid", "uid", "joinedAt")
@@ -75,6 +114,8 @@ export const personalData: PersonalData<App> = {
       on conflict do nothing`.execute(trx)
     await trx.deleteFrom('chatMember').where('uid', '=', from.uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', from.uuid).execute()
+    // What was said to bots is gone within the hour, and an account that is given up has none that goes on.
+    await forgetCommands(trx, from.uuid)
     await trx.deleteFrom('connectedChat').where('uid', '=', from.uuid).execute()
     await sql`
       delete from "chatReaction" as "moved" using "chatReaction" as "own"

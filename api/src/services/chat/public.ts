@@ -9,6 +9,7 @@ import { addMessageOnce } from './messages/send-message.ts'
 import { tellMessage, type Telling } from './tell.ts'
 
 export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
+export { forgetDeletion } from './messages/deletions.ts'
 export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
 export { chatListenersIn } from './groups/listeners.ts'
 export { clearLines, clearMessages, syncMembers } from './groups/sync.ts'

@@ -1,2 +1,12 @@
 /** All that the chat asks of rooms. */
-export { findRoom, giveRole, mayKnowOf, rolesIn, roomsByUuid, takeRole, type RoomRow } from '../rooms/public.ts'
+export {
+  changePins,
+  findRoom,
+  giveRole,
+  mayKnowOf,
+  mostPinned,
+  rolesIn,
+  roomsByUuid,
+  takeRole,
+  type RoomRow,
+} from '../rooms/public.ts'

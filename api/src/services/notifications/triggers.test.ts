@@ -59,6 +59,18 @@ describe('a mention', () => {
   })
 })
 
+describe('a call of the staff', () => {
+  test('is told to those of them who are away, and not to others who are', async () => {
+    const room = await roomOf(ann)
+    const visitors = [await given.enter(ann, room.uuid), await given.enter(await given.person('Other'), room.uuid)]
+    for (const visitor of visitors) await visitor.act('leaveRoom')
+    await bob.call('POST /messages', {
+      body: { receiver: room.uuid, data: { text: '@staff and @here, please help' } },
+    })
+    expect(await inbox(ann)).toMatchObject([{ kind: 'mention', about: { roomName: 'The Night Shift' } }])
+  })
+})
+
 describe('a song that starts', () => {
   const song = { trackName: 'One', duration: 200, musicProviders: { youtube: 'abc' } }
 

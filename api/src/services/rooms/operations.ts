@@ -27,6 +27,7 @@ import { getCommunity, listCommunityEvents, listCommunityRooms, listMembers } fr
 import { listCommunitiesOfRoom, listMyCommunities } from './communities/lists.ts'
 import { addCommunityMember, joinCommunity, leaveCommunity, removeCommunityMember } from './communities/membership.ts'
 import { getCommunityPicture, removeCommunityPicture, setCommunityPicture } from './communities/picture.ts'
+import { announcingGuilds } from './discord/announcing.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
 import { closeGuildRoom } from './discord/close-guild-room.ts'
 import { roomHere } from './discord/room-here.ts'
@@ -147,6 +148,7 @@ export const roomOperations = [
   getPoster,
   setExternalUrl,
   listRecentlyVisited,
+  announcingGuilds,
   guildRooms,
   readGuild,
   bindRoom,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Db } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import { FullProfile, fullProfile, userByIdOrUuid } from '../users/public.ts'
 
 /** A person in a list, with what others see of them. */
@@ -34,4 +34,15 @@ export async function requireNamed(db: Db, id: string, fail: (name: 'userNotFoun
   const found = await userByIdOrUuid(db, id)
   if (!found) throw fail('userNotFound')
   return found
+}
+
+/** Has what is between people change in turn, however many ask at once: nobody befriends somebody who blocks them just then. */
+export async function takeTurns(trx: Trx, uuids: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('user')
+    .where('uuid', 'in', [...uuids])
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }

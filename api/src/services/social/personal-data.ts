@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Trx } from '../../db/db.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 import { friendUuidsOf } from './friends/queries.ts'
 
@@ -94,7 +95,27 @@ export const personalData: PersonalData<App> = {
               where ("own".${sql.ref(mine)} = ${into.uuid}::uuid and "own".${sql.ref(theirs)} = "moved".${sql.ref(theirs)})
                 ${table === 'friendInvitation' ? sql`or ("own".${sql.ref(theirs)} = ${into.uuid}::uuid and "own".${sql.ref(mine)} = "moved".${sql.ref(theirs)})` : sql``}
             )`.execute(trx)
+    await endWhatIsBlocked(trx, into.uuid, new Date(app.clock.now()))
     await personalData.remove(app, trx, from)
     return async () => app.people.tiesChanged([into.uuid])
   },
+}
+
+/** An account that takes over another's friends may have blocked them, or they it: a block ends what there is between them. */
+async function endWhatIsBlocked(trx: Trx, uuid: string, at: Date): Promise<void> {
+  const blockBetween = (one: string, other: string) => sql`exists (
+    select from "blockedUser"
+    where ("byUuid" = ${sql.ref(one)} and "userUuid" = ${sql.ref(other)})
+      or ("byUuid" = ${sql.ref(other)} and "userUuid" = ${sql.ref(one)}))`
+  await sql`
+    delete from "friendship"
+    where ${uuid}::uuid in ("lowUuid", "highUuid") and ${blockBetween('lowUuid', 'highUuid')}`.execute(trx)
+  await sql`
+    delete from "djFan"
+    where ${uuid}::uuid in ("djFan"."djUuid", "djFan"."userUuid")
+      and ${blockBetween('djFan.djUuid', 'djFan.userUuid')}`.execute(trx)
+  await sql`
+    update "friendInvitation" set "invitationStatus" = 'rejected', "answeredAt" = ${at}::timestamptz
+    where ${uuid}::uuid in ("fromUuid", "toUuid") and "invitationStatus" = 'pending'
+      and ${blockBetween('fromUuid', 'toUuid')}`.execute(trx)
 }

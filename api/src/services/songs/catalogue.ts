@@ -27,7 +27,7 @@ export async function addToCatalogue(
 /** Updates an upload's catalogue entry. An unknown name leaves the current one. */
 export async function updateInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
   // Listed one by one: the catalogue stores fewer fields than we do.
-  const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat } = change
+  const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat, cue } = change
   await updateCatalogueSong(db, songId, {
     genre,
     isrc,
@@ -36,6 +36,7 @@ export async function updateInCatalogue(db: Db, songId: string, change: Change):
     duration,
     gainDb,
     beat,
+    cue,
     trackName: trackName ?? undefined,
     artistName: artistName ?? undefined,
   })

@@ -1,4 +1,5 @@
 import { getUpload, listAllUploads } from './library/admin-uploads.ts'
+import { removeCover, setCover } from './library/set-cover.ts'
 import { changeMetadata, changeSong } from './library/change-song.ts'
 import { deleteSong } from './library/delete-song.ts'
 import { getSong } from './library/get-song.ts'
@@ -18,6 +19,8 @@ export const songOperations = [
   getSong,
   changeSong,
   deleteSong,
+  setCover,
+  removeCover,
   ownSongs,
   hlsPlaylist,
   hlsFile,

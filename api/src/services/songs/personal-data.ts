@@ -1,8 +1,9 @@
 import type { App } from '../../app.ts'
 import { sql } from 'kysely'
-import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { mostExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
 import { updateInCatalogue } from './catalogue.ts'
-import { folderOf } from './uploads.ts'
+import { soundOf } from './stream/sound.ts'
+import { coversOf, folderOf } from './uploads.ts'
 
 /** The songs that somebody has uploaded. */
 export const personalData: PersonalData<App> = {
@@ -18,22 +19,24 @@ export const personalData: PersonalData<App> = {
       .execute()
     return { uploads }
   },
-  async files({ db }, { uuid }) {
-    const uploads = await db
+  async files(app, { uuid }) {
+    const uploads = await app.db
       .selectFrom('uploadedSong')
       .where('userUuid', '=', uuid)
       .where('deletedAt', 'is', null)
-      .where('status', '=', 'VERIFIED')
-      .select(['uuid', 'coverType'])
+      .where('status', 'in', ['VERIFIED', 'MISSING_METADATA'])
+      .select(['uuid', 'coverType', 'coverFile', 'hlsKey'])
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return uploads.flatMap(({ uuid: song, coverType }) => [
-      ...(coverType
-        ? [{ path: `uploads/${song}${endingOf(coverType)}`, key: `${folderOf(song)}/cover${endingOf(coverType)}` }]
-        : []),
-      { path: `uploads/${song}-preview.m4a`, key: `${folderOf(song)}/hls/preview.m4a` },
-    ])
+    return uploads.flatMap(({ uuid: song, coverType, coverFile, hlsKey }) => {
+      const cover = coverType && endingOf(coverType)
+      return [
+        ...(cover ? [storedFile(app, `uploads/${song}${cover}`, `${folderOf(song)}/cover${cover}`)] : []),
+        ...(coverFile ? [storedFile(app, `uploads/${song}-${coverFile}`, `${coversOf(song)}/${coverFile}`)] : []),
+        ...(hlsKey ? [{ path: `uploads/${song}.m4a`, open: () => soundOf(app.storage, song, hlsKey) }] : []),
+      ]
+    })
   },
   async remove(app, trx, { uuid }) {
     const gone = await trx

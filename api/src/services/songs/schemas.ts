@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { BeatGrid, SongStatus } from '@segue/shared/song/song.ts'
+import { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { UploadedSongTable } from '../../db/tables/songs.ts'
 import { instant, uuid } from '../../platform/schemas.ts'
 
@@ -61,6 +61,7 @@ export const UploadedSong = z
     /** The gain in decibels that makes all songs equally loud. */
     gainDb: z.number().nullable(),
     beat: z.nullable(BeatGrid),
+    cue: z.nullable(CuePoints),
     musicProviders: z.object({ uploadService: uuid }),
     thumbnails: z.object({ uploadService: z.string() }),
     streamUrls: z.object({ uploadService: z.object({ hls: z.string() }) }),
@@ -81,7 +82,16 @@ export const UploadedSongs = z
 export type UploadRow = Omit<Selectable<UploadedSongTable>, 'envelope' | 'hlsKey' | 'sha256' | 'size' | 'deletedAt'>
 
 export function asUploadedSong(publicUrl: string, row: UploadRow): z.input<typeof UploadedSong> {
-  const { uuid: id, fileName, trackName, artistName, given: _given, coverType: _coverType, ...rest } = row
+  const {
+    uuid: id,
+    fileName,
+    trackName,
+    artistName,
+    given: _given,
+    coverType: _type,
+    coverFile: _file,
+    ...rest
+  } = row
   return {
     ...rest,
     id,

@@ -26,13 +26,18 @@ export const uploadColumns = [
   'duration',
   'gainDb',
   'beat',
+  'cue',
   'coverType',
+  'coverFile',
   'createdAt',
   'updatedAt',
 ] as const
 
 /** The folder of an upload's files in storage. */
 export const folderOf = (uploadUuid: string) => `songs/${uploadUuid}`
+
+/** Where the cover that its owner has given an upload is kept. */
+export const coversOf = (uploadUuid: string) => `${folderOf(uploadUuid)}/covers`
 
 const present = (db: Db) => db.selectFrom('uploadedSong').where('deletedAt', 'is', null)
 

@@ -28,7 +28,7 @@ import {
 } from './discord/linking.ts'
 import { claimInteraction } from './discord/interactions.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
-import { syncPurchases } from './discord/purchases.ts'
+import { checkPurchasesOf, syncPurchases } from './discord/purchases.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
 import { addAccountRole, addGlobalModerator } from './moderation/account-roles.ts'
 import { banAccount, banAccountUntil, kickAccount, unbanAccount } from './moderation/bans.ts'
@@ -101,6 +101,7 @@ export const userOperations = [
   claimInteraction,
   createLinkCode,
   syncPurchases,
+  checkPurchasesOf,
   linkedRole,
   linkedRoleDone,
   guest,

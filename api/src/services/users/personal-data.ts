@@ -1,12 +1,18 @@
 import type { App } from '../../app.ts'
 import { mergeAccounts } from './discord/merge-accounts.ts'
 import { picturesFolder } from './images/images.ts'
-import { mostExportedRows, type Holder, type PersonalData } from '../../platform/personal-data.ts'
+import { mostExportedRows, storedFile, type Holder, type PersonalData } from '../../platform/personal-data.ts'
 
 /** The account itself. It goes last, and with it what refers to it. */
 export const personalData: PersonalData<App> = {
   async read(app, who) {
     return { account: await accountOf(app, who), 'sign-ins': await signInsOf(app, who) }
+  },
+  async files(app, { id }) {
+    const pictures = await app.db.selectFrom('userImage').where('userId', '=', id).select(['kind', 'file']).execute()
+    return pictures.map(({ kind, file }) =>
+      storedFile(app, `pictures/${kind}.${file.split('.').at(-1)}`, `${picturesFolder}/${file}`),
+    )
   },
   async remove(app, trx, { id, uuid }) {
     const emails = await trx.selectFrom('email').where('userId', '=', id).select('address').execute()

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
-export { UserId, userByIdOrUuid } from './user-id.ts'
+export { isUserId, UserId, userByIdOrUuid } from './user-id.ts'
 export { isOfClosedAccount } from './accounts.ts'
 export { discordErrors } from './discord/oauth.ts'
 export { awaitEndOfPlan, tellOfPlan } from './plans.ts'

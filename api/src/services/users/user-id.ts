@@ -2,13 +2,15 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import type { Db } from '../../db/db.ts'
 
-/** A user in a path: a uuid or a numeric id. */
-export const UserId = z
-  .string()
-  .refine((id) => isUuid(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or id of a user' })
+/** Whether a text can name a user: a uuid or a numeric id. */
+export const isUserId = (text: string) => isUuid(text) || /^\d{1,9}$/.test(text)
 
-/** The user named in a path. */
-export function userByIdOrUuid(db: Db, id: string) {
+/** A user in a path. */
+export const UserId = z.string().refine(isUserId, { error: 'must be the uuid or id of a user' })
+
+/** The user named in a path; undefined for a text that cannot name one. */
+export async function userByIdOrUuid(db: Db, id: string) {
+  if (!isUserId(id)) return undefined
   return db
     .selectFrom('user')
     .where((where) => (isUuid(id) ? where('uuid', '=', id) : where('id', '=', Number(id))))

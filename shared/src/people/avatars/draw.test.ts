@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import english from '../../i18n/en.json' with { type: 'json' }
-import spanish from '../../i18n/es.json' with { type: 'json' }
+import english from '../../i18n/pages-en.json' with { type: 'json' }
+import spanish from '../../i18n/pages-es.json' with { type: 'json' }
 import { avatarCatalogue } from './catalogue.ts'
 import { avatarBox, avatarShapes, drawAvatar, neckPivot } from './draw.ts'
 import { joined } from './shapes.ts'

@@ -17,6 +17,8 @@ export const boothRules = {
   skipPercent: { kind: 'percent', min: 10, max: 100, usual: [25, 33, 40, 50, 60, 75], first: 50 },
   /** One song fades into the next for so long; without it they follow each other without a gap. */
   fadeSeconds: { kind: 'seconds', min: 2, max: 12, usual: [2, 4, 6, 8, 10, 12], first: 6 },
+  /** Songs are not beat-matched, even where their beats are known: they fade, or follow each other without a gap. */
+  withoutBlends: { kind: 'switch' },
   /** Votes are hidden until the song ends. */
   hiddenVotes: { kind: 'switch' },
   ...songRules,

@@ -1,5 +1,5 @@
 import { actorIn } from '../lists.ts'
-import { isSettled } from '../hand-over.ts'
+import { isHandingOver } from '../hand-over.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { RoomState } from '../state.ts'
@@ -38,6 +38,7 @@ export function voteToSkip(change: Recorder, action: SkipVote): { playId: string
   if (playingDj(state)?.uuid === userUuid) throw new Refused('ownSong')
   if (tokenRole === 'bot') throw new Refused('peopleOnly')
   const skip = action.skip ?? true
+  if (skip && isHandingOver(state, change.moment.now)) throw new Refused('tooLateToSkip')
   if (skip === (backstage.booth.skipVoters[userUuid] === true)) return { playId: playing.playId }
   if (skip) {
     requireVoice(change, userUuid)
@@ -58,6 +59,6 @@ export function keepSkipVotes(change: Recorder): void {
     resetSkipVotes(change)
     return change.say('votedToSkip')
   }
-  if (state.nextPlay && isSettled(state.nextPlay, change.moment.now)) return undefined
+  if (isHandingOver(state, change.moment.now)) return undefined
   if (state.nowPlaying && state.skipVotes >= needed) advance(change, state.nowPlaying.playId)
 }

@@ -1,4 +1,5 @@
 import type { Song } from '../../song/song.ts'
+import { isHandingOver } from '../hand-over.ts'
 import { actorIn, actorOrStaff } from '../lists.ts'
 import { playingDj } from '../rules/playing-dj.ts'
 import { tellOwnPart } from '../rules/own-part.ts'
@@ -84,8 +85,15 @@ export function removeDj(change: Recorder, action: Removal): void {
   if (!dj) return leaveLine(change, djUuid)
   if (action.afterNextSong != null && djUuid === by.userUuid) return leaveLater(change, djUuid, action.afterNextSong)
   const isPlaying = playingDj(state)?.uuid === djUuid
-  if (action.afterSong && isPlaying) change.note(['stepsDownAfterSong'], djUuid)
+  if (isPlaying && (action.afterSong || leavesWithHandOver(change, djUuid)))
+    change.note(['stepsDownAfterSong'], djUuid)
   else stepDown(change, djUuid)
+}
+
+/** What is settled goes on: a DJ who goes by themselves while another takes over leaves when the other has. */
+function leavesWithHandOver({ state, moment }: Recorder, djUuid: string): boolean {
+  const isOwnChoice = moment.by?.userUuid === djUuid
+  return isOwnChoice && isHandingOver(state, moment.now) && state.nextPlay?.djUuid !== djUuid
 }
 
 function leaveLater(change: Recorder, djUuid: string, leaves: boolean): void {

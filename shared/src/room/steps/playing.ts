@@ -1,4 +1,4 @@
-import { isSettled, overAt } from '../hand-over.ts'
+import { isHandingOver, overAt } from '../hand-over.ts'
 import { actor, actorOrStaff } from '../lists.ts'
 import { moderated } from '../moderated.ts'
 import { playingDj } from '../rules/playing-dj.ts'
@@ -20,8 +20,7 @@ export function skipSong(change: Recorder, action: { playId?: string | null }): 
     if (!isStaff(state.settings, by, moment.now)) throw new Refused('mayNotSkip')
   }
   if (action.playId != null && action.playId !== playing.playId) return
-  // It is over in seconds anyway, and everybody's player has begun to hand over.
-  if (state.nextPlay && isSettled(state.nextPlay, moment.now)) return
+  if (isHandingOver(state, moment.now)) throw new Refused('tooLateToSkip')
   if (!own) moderated(change, 'skipSong', djUuid)
   advance(change, playing.playId)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountOf } from '../../../platform/caller.ts'
 import { moderator } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
@@ -60,7 +61,7 @@ export const removeAction = operation('DELETE /moderation-actions/{id}', {
     if (!action) throw fail('auditEntryNotFound')
     if (isAbout(action, caller)) throw fail('ownAuditEntries')
     const deletedAt = new Date(app.clock.now())
-    const deletedByUuid = caller.kind === 'user' ? caller.uuid : null
+    const deletedByUuid = accountOf(caller)
     if (!(await changeAction(app.db, params.id, { deletedAt, deletedByUuid }, deletedAt)))
       throw fail('auditEntryNotFound')
     return acknowledged

@@ -1,20 +1,26 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { forgetFile } from '../messages/files.ts'
 
 /** Has the files go that somebody has sent. */
-export async function forgetFiles(app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> {
+export const forgetFiles = (app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> =>
+  forgetFilesOf(app, trx, sql`"sender" = ${uuid}::text`)
+
+/** Has the files go of messages that go themselves, also of those that could still be brought back. */
+async function forgetFilesOf(app: Pick<App, 'jobs'>, trx: Trx, messages: RawBuilder<unknown>): Promise<void> {
+  const data = sql`coalesce("kept"."data", "chatMessage"."data")`
   const sent = await sql<{ file: string }>`
-    select "data"->>'file' as "file" from "chatMessage" where "sender" = ${uuid}::text and "data" ? 'file'`.execute(
-    trx,
-  )
+    select ${data}->>'file' as "file"
+    from "chatMessage" left join "chatDeletion" "kept" on "messageId" = "id"
+    where ${messages} and ${data} ? 'file'`.execute(trx)
   for (const { file } of sent.rows) await forgetFile(app, trx, file)
 }
 
 /** Removes the conversations of somebody: of two, one is left, who has nobody to talk to there. */
-export async function removeConversations(trx: Trx, uuid: string): Promise<void> {
+export async function removeConversations(app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> {
   const own = sql`select "uuid" from "directChat" where ${uuid}::uuid in ("lowUuid", "highUuid")`
+  await forgetFilesOf(app, trx, sql`"receiverUid" is not null and "roomUuid" in (${own})`)
   await sql`delete from "chatMessage" where "receiverUid" is not null and "roomUuid" in (${own})`.execute(trx)
   await sql`delete from "chatReading" where "chatUuid" in (${own})`.execute(trx)
   await sql`delete from "chatGroup" where "roomUuid" in (${own})`.execute(trx)
@@ -25,13 +31,17 @@ export async function removeConversations(trx: Trx, uuid: string): Promise<void>
  * Moves the conversations of one account to another of the same person. Where both have spoken to somebody, the two
  * become one; what the two accounts said to each other goes.
  */
-export async function mergeConversations(trx: Trx, { from, into }: { from: string; into: string }): Promise<void> {
+export async function mergeConversations(
+  app: Pick<App, 'jobs'>,
+  trx: Trx,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  const between = sql`"receiverUid" in (${from}::uuid, ${into}::uuid) and "sender" in (${from}::text, ${into}::text)`
+  await forgetFilesOf(app, trx, between)
   await sql`
     delete from "directChat" where "lowUuid" = least(${from}::uuid, ${into}::uuid)
       and "highUuid" = greatest(${from}::uuid, ${into}::uuid)`.execute(trx)
-  await sql`
-    delete from "chatMessage" where "receiverUid" in (${from}::uuid, ${into}::uuid)
-      and "sender" in (${from}::text, ${into}::text)`.execute(trx)
+  await sql`delete from "chatMessage" where ${between}`.execute(trx)
   const moved = await sql<{ uuid: string; other: string; kept: string | null }>`
     with "moved" as (
       select "uuid", case when "lowUuid" = ${from}::uuid then "highUuid" else "lowUuid" end as "other"

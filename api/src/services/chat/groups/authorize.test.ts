@@ -114,7 +114,7 @@ function touch({ method, path }: (typeof callsAboutChats)[number], guid: string,
     .replace('{id}', id)
     .replace('{uid}', ann.uuid)
     .replace('{emoji}', encodeURIComponent('🔥'))
-  const body = { receiver: guid, guid, scope: 'participant', data: { text: 'touched' } }
+  const body = { receiver: guid, guid, scope: 'participant', data: { text: 'touched' }, commands: [] }
   return chat.raw(filled, { method, headers: { authtoken: ben.token }, ...(method === 'GET' ? {} : { body }) })
 }
 

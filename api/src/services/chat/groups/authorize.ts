@@ -51,10 +51,16 @@ export async function authorizeMember(app: App, caller: Caller, guid: string, fa
   const isStaff = rankOf({ roomRoles }, person, now) >= staffRank
   const isInvited = isStaff || highestOf(roles) !== undefined || roles.includes('dj')
   if (!isInvited && !(await hasEntered(app, room, uid))) throw fail('ERR_GROUP_NOT_JOINED')
-  const isTrusted = isStaff || roles.includes('dj')
   const isSilenced = roles.includes('chatDisabled') && !isPlatformStaff(person.tokenRole)
-  return { room, uid, isStaff, isTrusted, isSilenced }
+  return { room, uid, isStaff, isTrusted: isTrusted({ roomRoles }, person, now), isSilenced }
 }
+
+/** Whether somebody is trusted in a room: staff are, and whom they have made DJs. */
+export const isTrusted = (
+  room: Parameters<typeof rankOf>[0],
+  person: Parameters<typeof rankOf>[1],
+  now: number,
+): boolean => rankOf(room, person, now) >= staffRank || rolesOf(room, person.userUuid, now).includes('dj')
 
 /**
  * The same for a message that was named by its number alone. Numbers can be counted through, so what is said in a room

@@ -39,7 +39,10 @@ export async function clearMessages(
 ): Promise<number> {
   const sent = await sql<{ file: string }>`
     select "data"->>'file' as "file" from "chatMessage"
-    where "roomUuid" = ${roomUuid}::uuid and "deletedAt" is null and "data" ? 'file'`.execute(db)
+    where "roomUuid" = ${roomUuid}::uuid and "deletedAt" is null and "data" ? 'file'
+    union all
+    select "kept"."data"->>'file' from "chatDeletion" "kept" join "chatMessage" on "id" = "messageId"
+    where "roomUuid" = ${roomUuid}::uuid and "kept"."data" ? 'file'`.execute(db)
   for (const { file } of sent.rows) await forgetFile(app, db, file)
   const cleared = await db
     .updateTable('chatMessage')
@@ -47,6 +50,9 @@ export async function clearMessages(
     .where('roomUuid', '=', roomUuid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+  const lines = db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).select('id')
+  await db.deleteFrom('chatEdit').where('messageId', 'in', lines).execute()
+  await db.deleteFrom('chatDeletion').where('messageId', 'in', lines).execute()
   await db.updateTable('chatGroup').set({ messageCount: 0 }).where('roomUuid', '=', roomUuid).execute()
   return Number(cleared.numUpdatedRows)
 }

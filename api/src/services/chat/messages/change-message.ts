@@ -2,34 +2,27 @@ import * as z from 'zod'
 import { systemSender } from '@segue/shared/chat/message.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
 import { must } from '@segue/shared/must.ts'
+import type { MessageData } from '../../../db/tables/chat.ts'
 import type { App } from '../../../app.ts'
-import type { Trx } from '../../../db/db.ts'
 import type { MessageAction } from '../../../db/tables/chat.ts'
-import { guest, person } from '../../../platform/access.ts'
+import { person } from '../../../platform/access.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { addAuditEntry } from '../../audit/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { placeOf } from '../direct/authorize.ts'
-import { exactly, groupErrors, type Fail } from '../groups/authorize.ts'
+import { exactly, type Fail } from '../groups/authorize.ts'
 import { senderEntity } from '../groups/entities.ts'
 import { deviceOf, tellChange } from '../tell.ts'
 import { compose, MessageContent } from './compose.ts'
-import { forgetFile } from './files.ts'
+import { messageErrors, messageId } from './message-errors.ts'
 import { refuseDisorder, requireVoice } from './order.ts'
-import { addMessage, decrementMessageCount, deletedBy, findMessage } from './queries.ts'
+import { repin } from './pins.ts'
+import { addMessage, findMessage } from './queries.ts'
+import { keepText } from './edits.ts'
 import { wholeMessage } from './whole.ts'
 import { MessageReply, type MessageRow } from './wire.ts'
 
 const editSeconds = editWindowMs / 1000
-
-export const messageId = wholeNumber.pipe(z.number().positive().max(Number.MAX_SAFE_INTEGER))
-
-export const messageErrors = {
-  ...groupErrors,
-  ERR_MESSAGE_NOT_FOUND: [404, 'This message does not exist or has been deleted'],
-} as const
 
 const editErrors = {
   ...messageErrors,
@@ -67,16 +60,19 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
   if ('refused' in composed) throw fail(composed.refused)
   if (access) await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)
-  const { file, moment } = message.data
-  const kept = { ...(file === undefined ? {} : { file }), ...(moment === undefined ? {} : { moment }) }
-  const changed = await app.db
-    .updateTable('chatMessage')
-    .set({ data: JSON.stringify({ ...composed.data, ...kept }), editedAt, updatedAt: editedAt })
-    .where('id', '=', message.id)
-    .where('deletedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const kept = keptOf(message.data)
+  const changed = await app.db.transaction().execute(async (trx) => {
+    await keepText(trx, message.id, editedAt)
+    return trx
+      .updateTable('chatMessage')
+      .set({ data: JSON.stringify({ ...composed.data, ...kept }), editedAt, updatedAt: editedAt })
+      .where('id', '=', message.id)
+      .where('deletedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  })
   if (!changed) throw fail('ERR_MESSAGE_NOT_FOUND')
+  await repin(app, changed)
   return changedReply(app, changed, { by: uid, action: 'edited', request })
 }
 
@@ -94,7 +90,7 @@ const isAttachment = (value: unknown): value is { url: string } =>
  * Keeps a message that says what was done to another, tells of both, and answers with it: published clients know an
  * edit and a deletion by it, and it stays in their lists.
  */
-async function changedReply(
+export async function changedReply(
   app: App,
   changed: MessageRow,
   { by, action, request }: { by: string; action: MessageAction; request: Request },
@@ -146,44 +142,12 @@ export const patchMessage = operation('PATCH /messages/{id}', {
   ...editing,
 })
 
-export const deleteMessage = operation('DELETE /messages/{id}', {
-  summary: 'Delete a message: your own, or any as room staff',
-  access: guest,
-  params: { id: messageId },
-  returns: MessageReply,
-  errors: messageErrors,
-  async handle({ app, caller, params, request, fail }) {
-    const message = await findMessage(app.db, params.id)
-    if (!message || message.category === 'action') throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { uid, isStaff } = await placeOf(app, caller, message, fail)
-    if (message.sender !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffDeleteOnly'))
-    const deleted = await app.db.transaction().execute((trx) => deleteIn(app, trx, { message, by: uid }))
-    if (!deleted) throw fail('ERR_MESSAGE_NOT_FOUND')
-    return changedReply(app, deleted, { by: uid, action: 'deleted', request })
-  },
-})
-
-/** Deletes a message. None of the content is kept: deleting means deleting. Undefined when somebody was faster. */
-async function deleteIn(app: App, trx: Trx, { message, by }: { message: MessageRow; by: string }) {
-  const now = app.clock.now()
-  const row = await trx
-    .updateTable('chatMessage')
-    .set(deletedBy(by, now))
-    .where('id', '=', message.id)
-    .where('deletedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
-  await decrementMessageCount(trx, row.roomUuid)
-  await forgetFile(app, trx, message.data.file)
-  if (message.sender !== by) {
-    await addAuditEntry(trx, {
-      action: 'removeMessage',
-      userUuid: uuid.safeParse(message.sender).data ?? null,
-      actorUuid: by || null,
-      roomUuid: row.roomUuid,
-      at: new Date(now),
-    })
+/** What a message keeps when its words change. Whom it calls was decided when it was sent: an edit calls nobody anew. */
+function keptOf({ file, moment, quotedId, mentionedGroups }: MessageData): Partial<MessageData> {
+  return {
+    ...(file === undefined ? {} : { file }),
+    ...(moment === undefined ? {} : { moment }),
+    ...(quotedId === undefined ? {} : { quotedId }),
+    ...(mentionedGroups === undefined ? {} : { mentionedGroups }),
   }
-  return row
 }

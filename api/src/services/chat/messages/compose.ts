@@ -1,11 +1,13 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { ChatMessage, isValidChatMessage, mostPictures, mostTextLength } from '@segue/shared/chat/message.ts'
+import { mostDice, mostSides } from '@segue/shared/chat/commands.ts'
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
 import type { MessageData } from '../../../db/tables/chat.ts'
-import type { StoredAttachment } from './files.ts'
+import type { Thrown } from '../commands/dice.ts'
+import type { StoredFiles } from './files.ts'
 import { profilesOf } from '../../users/public.ts'
 
 const webAddress = z
@@ -35,6 +37,8 @@ export const MessageContent = z
     customData: z.record(z.string(), z.unknown()).optional(),
     /** The second of the song it is about. Without one, a text such as “at 1:12” names it. */
     moment: z.object({ playId: z.string().min(1).max(100), second: z.int().min(0).max(mostSeconds) }).optional(),
+    /** Dice to throw in place of a text; what they show is chance. */
+    throws: z.object({ dice: z.int().min(1).max(mostDice), sides: z.int().min(2).max(mostSides) }).optional(),
     subType: z.string().max(100).optional(),
     interactiveData: z.record(z.string(), z.unknown()).optional(),
     interactionGoal: z.record(z.string(), z.unknown()).optional(),
@@ -64,18 +68,21 @@ export async function compose(
     muid: string | null
     content: MessageContent
     tags?: string[] | undefined
-    /** The file that came with it; it takes the place of the attachments that are named. */
-    stored?: StoredAttachment | undefined
+    /** The files that came with it; they take the place of the attachments that are named. */
+    stored?: StoredFiles | undefined
+    /** What the dice show whose throw its text tells. */
+    thrown?: Thrown | undefined
   },
 ): Promise<Composed> {
   const { stored, tags } = given
   const { text: sentText, metadata, customData, interactiveData } = given.content
-  const attachments = stored ? [stored.attachment] : attachmentsIn(given.content)
+  const attachments = stored ? stored.attachments : attachmentsIn(given.content)
   const { chatMessage: said, ...otherMetadata } = metadata ?? {}
   const text = (sentText ?? said?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
     ...(said && withoutTheRooms(said)),
     message: said?.message ?? text,
+    ...(given.thrown ? { thrown: given.thrown } : {}),
     id: said?.['id'] ?? given.muid,
     type: typeOf(said?.type),
     userUuid: sender.uuid,
@@ -141,6 +148,7 @@ function withoutTheRooms({
   award: _award,
   consumable: _consumable,
   roomNotice: _notice,
+  thrown: _thrown,
   ...line
 }: Record<string, unknown>): Record<string, unknown> {
   return line

@@ -1,6 +1,8 @@
+import { mostPictures } from '@segue/shared/chat/message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { dayMs } from '../../../ports/clock.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { mostFileBytes } from './files.ts'
 
@@ -32,6 +34,15 @@ async function sendFile(
   return { status: answer.status, body: await answer.json() }
 }
 
+async function sendFiles(fields: Record<string, string>, files: readonly Uint8Array<ArrayBuffer>[]) {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  for (const [at, bytes] of files.entries()) form.append('files[]', new Blob([bytes]), `cat-${at}.png`)
+  const headers = { authtoken: ann.token }
+  const answer = await given.api.request('/v3/messages', { method: 'POST', headers, body: form })
+  return { status: answer.status, body: await answer.json() }
+}
+
 const picture = (receiver: string, more: Record<string, string> = {}) => ({
   receiver,
   receiverType: 'group',
@@ -58,6 +69,9 @@ test('[C36] a picture in a form is stored, served without a token, and gone when
   await given.runJobs()
   expect((await given.api.request(path)).status).toBe(200)
   await ann.call('DELETE /messages/{id}', { params: { id: Number(body.data.id) } })
+  // It can be brought back for ten seconds.
+  given.clock.pass(10_000)
+  await given.runJobs()
   await given.runJobs()
   expect((await given.api.request(path)).status).toBe(404)
 })
@@ -81,6 +95,35 @@ test('[C36] a picture by its address, in a form without a file, is an attachment
   expect(body.data.data).toMatchObject({ url, attachments: [{ url, name: 'one.gif', extension: 'gif' }] })
 })
 
+test('[C36] a form with several files is one message with all of them, and they go together', async () => {
+  const guid = await chat.room()
+  const files = [1, 2, 3].map((one) => new Uint8Array([...png, one]))
+  const { status, body } = await sendFiles(picture(guid), files)
+  expect(status).toBe(200)
+  const { attachments, url } = body.data.data
+  expect(attachments.map(({ name }: { name: string }) => name)).toEqual(['cat-0.png', 'cat-1.png', 'cat-2.png'])
+  expect(url).toBe(attachments[0].url)
+  const paths = attachments.map((one: { url: string }) => new URL(one.url).pathname)
+  const statuses = () => Promise.all(paths.map(async (path: string) => (await given.api.request(path)).status))
+  for (const [at, path] of paths.entries())
+    expect(new Uint8Array(await (await given.api.request(path)).arrayBuffer())).toEqual(files[at])
+  await ann.call('DELETE /messages/{id}', { params: { id: Number(body.data.id) } })
+  given.clock.pass(10_000)
+  await given.runJobs()
+  await given.runJobs()
+  expect(await statuses()).toEqual([404, 404, 404])
+})
+
+test('[C36] where one of several files is none of its kind, no file stays', async () => {
+  const guid = await chat.room()
+  const page = new TextEncoder().encode('<script>alert(1)</script>')
+  expect(await sendFiles(picture(guid), [new Uint8Array(png), page])).toMatchObject({
+    status: 422,
+    body: { code: 'ERR_BAD_FILE' },
+  })
+  expect((await chat.read(ann, guid)).data).toEqual([])
+})
+
 test('[C36] what is too large, too much, not JSON or from a guest is refused, and leaves nothing', async () => {
   const guid = await chat.room()
   const huge = { bytes: new Uint8Array(mostFileBytes + 1), name: 'huge.bin' }
@@ -92,11 +135,7 @@ test('[C36] what is too large, too much, not JSON or from a guest is refused, an
     status: 403,
     body: { code: 'guestFiles' },
   })
-  const twice = new FormData()
-  for (const [name, text] of Object.entries(picture(guid))) twice.append(name, text)
-  for (const name of ['files[]', 'files[]']) twice.append(name, new Blob([small.bytes]), 'cat.png')
-  const headers = { authtoken: ann.token }
-  expect((await given.api.request('/v3/messages', { method: 'POST', headers, body: twice })).status).toBe(400)
+  expect((await sendFiles(picture(guid), Array(mostPictures + 1).fill(small.bytes))).status).toBe(400)
   expect((await chat.read(ann, guid)).data).toEqual([])
 })
 
@@ -126,4 +165,31 @@ test('[C36] what a message refuses of a file a reply in a thread refuses as well
   given.app.storage = storage
   for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: { code: 'noSpaceForPictures' } })
   expect((await chat.read(ann, guid)).data).toHaveLength(1)
+})
+
+test('[C36] what was sent to somebody goes with their account, also what could still be brought back', async () => {
+  const [ben, eve] = [await given.person('ben'), await given.person('eve', { verified: true })]
+  const send = async (name: string) => {
+    const fields = picture(eve.uuid, { receiverType: 'user' })
+    const { body } = await sendFile(ben, fields, { bytes: new Uint8Array(png), name })
+    return { id: Number(body.data.id), path: new URL(body.data.data.url).pathname }
+  }
+  const [kept, taken] = [await send('kept.png'), await send('taken.png')]
+  await eve.call('POST /users/request-deactivate', { body: {} })
+  const close = async (days: number) => {
+    given.clock.pass(days * dayMs)
+    await given.app.jobs.add(given.app.db, 'closeAccounts', {})
+    await given.runJobs()
+  }
+  await close(8)
+  given.clock.pass(31 * dayMs)
+  const { email, password } = ben
+  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
+  await given.as(accessToken)('DELETE /messages/{id}', { params: { id: taken.id } })
+  const stored = async () =>
+    Promise.all([kept, taken].map(async ({ path }) => (await given.api.request(path)).status))
+  expect(await stored()).toEqual([200, 200])
+  await close(0)
+  await given.runJobs()
+  expect(await stored()).toEqual([404, 404])
 })

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { StorageFull } from '../../../ports/storage.ts'
-import type { Received } from '../../../ports/uploads.ts'
+import type { Received, ReceivedFile } from '../../../ports/uploads.ts'
 
 /** Where the files of messages are kept. */
 export const filesFolder = 'chat/files'
@@ -28,43 +28,64 @@ type MediaEnding = keyof typeof mediaTypes
 export const typeOfFile = (name: string): string =>
   Object.entries(mediaTypes).find(([ending]) => name.endsWith(`.${ending}`))?.[1] ?? 'application/octet-stream'
 
-export type StoredAttachment = {
-  /** The name it is stored under; nobody can guess it. */
+type FileAttachment = { url: string; name: string; mimeType: string; extension: string; size: number }
+
+export type StoredFiles = {
+  /** How the names begin that they are stored under; nobody can guess it. One file has it for its name. */
   file: string
-  attachment: { url: string; name: string; mimeType: string; extension: string; size: number }
+  attachments: FileAttachment[]
 }
 
 /**
- * Stores the file of a message. A message of type `image`, `audio` or `video` has to have one; undefined where it is
- * none, or where there is no space left.
+ * Stores the files of a message. Each of a message of type `image`, `audio` or `video` has to be one; where one is not,
+ * or where there is no space left, none of them stays.
  */
-export async function storeFile(
-  app: Pick<App, 'storage' | 'ids' | 'config'>,
+export async function storeFiles(
+  app: Pick<App, 'db' | 'jobs' | 'storage' | 'ids' | 'config'>,
   received: Received,
   type: string,
-): Promise<StoredAttachment | 'wrongType' | 'full'> {
-  const ending = endingOf(await firstBytes(received))
-  const mimeType = ending ? mediaTypes[ending] : 'application/octet-stream'
-  if (['image', 'audio', 'video'].includes(type) && !mimeType.startsWith(`${type}/`)) return 'wrongType'
-  const extension = ending ?? 'bin'
-  const file = `${app.ids.uuid()}.${extension}`
+): Promise<StoredFiles | 'wrongType' | 'full'> {
+  const files = [received, ...received.others]
+  const endings = await Promise.all(files.map(async (file) => endingOf(await firstBytes(file))))
+  if (!endings.every((ending) => isOfType(ending, type))) return 'wrongType'
+  const uuid = app.ids.uuid()
+  const attachments: FileAttachment[] = []
   try {
-    await app.storage.put(`${filesFolder}/${file}`, received.open(), mimeType)
+    for (const [at, file] of files.entries()) {
+      const name = files.length === 1 ? uuid : `${uuid}-${at + 1}`
+      attachments.push(await storeFile(app, file, { name, ending: endings[at] }))
+    }
   } catch (error) {
+    await forgetFile(app, app.db, uuid)
     if (error instanceof StorageFull) return 'full'
     throw error
   }
-  const url = `${app.config.publicUrl}/${filesFolder}/${file}`
-  const name = received.fileName.slice(0, 200) || file
-  return { file, attachment: { url, name, mimeType, extension, size: received.size } }
+  return { file: files.length === 1 ? `${uuid}.${endings[0] ?? 'bin'}` : uuid, attachments }
 }
 
-/** Has a stored file go, once what names it has gone. */
+const isOfType = (ending: MediaEnding | undefined, type: string) =>
+  !['image', 'audio', 'video'].includes(type) || (ending !== undefined && mediaTypes[ending].startsWith(`${type}/`))
+
+async function storeFile(
+  app: Pick<App, 'storage' | 'config'>,
+  received: ReceivedFile,
+  { name: stem, ending }: { name: string; ending: MediaEnding | undefined },
+): Promise<FileAttachment> {
+  const mimeType = ending ? mediaTypes[ending] : 'application/octet-stream'
+  const extension = ending ?? 'bin'
+  const file = `${stem}.${extension}`
+  await app.storage.put(`${filesFolder}/${file}`, received.open(), mimeType)
+  const url = `${app.config.publicUrl}/${filesFolder}/${file}`
+  const name = received.fileName.slice(0, 200) || file
+  return { url, name, mimeType, extension, size: received.size }
+}
+
+/** Has the stored files of a message go, once what names them has gone. */
 export async function forgetFile(app: Pick<App, 'jobs'>, db: Db, file: string | undefined): Promise<void> {
   if (file !== undefined) await app.jobs.add(db, 'removeFiles', { prefix: `${filesFolder}/${file}` })
 }
 
-async function firstBytes(file: Received): Promise<Uint8Array> {
+async function firstBytes(file: ReceivedFile): Promise<Uint8Array> {
   const reader = file.open().stream.getReader()
   const { value } = await reader.read()
   await reader.cancel()

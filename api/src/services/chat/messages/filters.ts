@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { literally } from '../../../platform/like.ts'
 import { textOrTexts, wholeNumber } from '../../../platform/schemas.ts'
 import { chatId } from '../groups/entities.ts'
 
@@ -39,6 +38,8 @@ export const messagesQuery = {
   sentAt: position.optional(),
   updatedAt: position.optional(),
   fromTimestamp: position.optional(),
+  /** Only what was said before this time. */
+  toTimestamp: position.optional(),
   affix: z.enum(['append', 'prepend']).optional(),
   category: words.optional(),
   categories: words.optional(),
@@ -59,7 +60,10 @@ export const messagesQuery = {
   hasMentions: wish.optional(),
   mentionedUids: words.optional(),
   attachmentTypes: words.optional(),
+  /** Words with which words of the text begin, in any order; case and accents aside. */
   searchKey: z.string().max(200).optional(),
+  /** The same for the title and the artist of the song that a line is about. */
+  song: z.string().max(200).optional(),
   /** Only lines about a second of this play. */
   playId: z.string().min(1).max(100).optional(),
   unread: wish.optional(),
@@ -101,10 +105,10 @@ const deliveredActions = sql.lit('deleted')
 
 /** The filters that are asked for. */
 function filtersOf(wanted: Wanted): Filter[] {
-  const { tags = [], mentionedUids = [], searchKey = '', reader, reading, clearedId = 0 } = wanted
+  const { tags = [], mentionedUids = [], reader, reading, clearedId = 0 } = wanted
   const categories = [...(wanted.category ?? []), ...(wanted.categories ?? [])]
   const types = [...(wanted.type ?? []), ...(wanted.types ?? []), ...(wanted.attachmentTypes ?? [])]
-  const { updatedAt, fromTimestamp, parentId, uid } = wanted
+  const { updatedAt, fromTimestamp, toTimestamp, parentId, uid } = wanted
   const since = updatedAt ?? 0
   const withReactions = sql<boolean>`exists (select from "chatReaction" where "messageId" = "chatMessage"."id")`
   return [
@@ -129,7 +133,6 @@ function filtersOf(wanted: Wanted): Filter[] {
     { applies: wanted.hasMentions === true, where: sql`"data"->'mentions' <> '{}'::jsonb` },
     { applies: hasWords(mentionedUids), where: sql`jsonb_exists_any("data"->'mentions', ${texts(mentionedUids)})` },
     { applies: wanted.playId !== undefined, where: sql`"data"->'moment'->>'playId' = ${wanted.playId ?? ''}::text` },
-    { applies: searchKey.trim() !== '', where: sql`"data"->>'text' ilike ${`%${literally(searchKey.trim())}%`}` },
     {
       applies: reading !== undefined && wanted.unread === true,
       where: unreadBy(reader, reading?.readId ?? 0),
@@ -142,6 +145,10 @@ function filtersOf(wanted: Wanted): Filter[] {
     {
       applies: fromTimestamp !== undefined,
       where: sql`"sentAt" > ${secondsOf(fromTimestamp ?? 0, 'down')}::bigint`,
+    },
+    {
+      applies: toTimestamp !== undefined,
+      where: sql`"sentAt" < ${secondsOf(toTimestamp ?? 0, 'up')}::bigint`,
     },
     {
       applies: updatedAt !== undefined,

@@ -8,7 +8,7 @@ import { filesFolder, typeOfFile } from './files.ts'
 /** A file never changes; another one has another name. */
 const forEver = 'public, max-age=31536000, immutable'
 
-const FileName = z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/, { error: 'must be the name of a file' })
+const FileName = z.string().regex(/^[0-9a-f-]{36}(?:-\d)?\.[a-z0-9]{2,5}$/, { error: 'must be the name of a file' })
 
 export const getChatFile = operation('GET /chat/files/{file}', {
   summary: 'Get a file of a message, as linked by it',

@@ -78,6 +78,15 @@ export async function decrementMessageCount(db: Db, roomUuid: string): Promise<v
     .execute()
 }
 
+/** Counts a message that has been brought back. */
+export async function incrementMessageCount(db: Db, roomUuid: string): Promise<void> {
+  await db
+    .updateTable('chatGroup')
+    .set((e) => ({ messageCount: e('messageCount', '+', 1) }))
+    .where('roomUuid', '=', roomUuid)
+    .execute()
+}
+
 /** How many people are named with a reaction; any others are only counted. */
 const mostNamed = 50
 

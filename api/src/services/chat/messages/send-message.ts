@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { throwInWords } from '@segue/shared/chat/commands.ts'
+import { mostPictures } from '@segue/shared/chat/message.ts'
 import { momentOf, secondNamedIn, type Moment } from '@segue/shared/chat/moments.ts'
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
@@ -9,15 +11,18 @@ import { tooManyRequests } from '../../../platform/failure.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
 import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
+import { groupsCalled, peopleIn } from './groups-called.ts'
 import { personErrors, requireListener } from '../direct/authorize.ts'
 import { sayTo } from '../direct/say.ts'
 import { chatId, senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
 import { authorizeSender, exactly } from '../groups/authorize.ts'
 import { deviceOf, tellMessage } from '../tell.ts'
-import { messageErrors, messageId } from './change-message.ts'
+import { messageErrors, messageId } from './message-errors.ts'
+import { giveToBot } from '../commands/lines.ts'
+import { throwDice } from '../commands/dice.ts'
 import { compose, MessageContent } from './compose.ts'
-import { forgetFile, mostFileBytes, storeFile, type StoredAttachment } from './files.ts'
+import { forgetFile, mostFileBytes, storeFiles, type StoredFiles } from './files.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
 import { addMessage, findMessage, messageByMuid, type NewMessage } from './queries.ts'
 import { wholeMessage } from './whole.ts'
@@ -33,6 +38,8 @@ const NewMessageBody = z.object({
   data: MessageContent,
   muid: z.string().min(1).max(100).optional(),
   parentId: messageNumber.optional(),
+  /** The message it quotes, of the same conversation. */
+  quotedMessageId: messageNumber.optional(),
   tags: z.array(z.string().min(1).max(100)).max(25).optional(),
 })
 type Body = z.output<typeof NewMessageBody>
@@ -52,13 +59,12 @@ const sending = {
   access: person,
   returns: MessageReply,
   allowance: 'chat',
-  form: { mostBytes: mostFileBytes, json: ['data', 'tags'] },
+  form: { mostBytes: mostFileBytes, mostFiles: mostPictures, json: ['data', 'tags'] },
   errors,
 } as const
 
 export const sendMessage = operation('POST /messages', {
-  summary:
-    'Send a message to the chat of a room or to a person, as JSON or as a form with a file; idempotent by muid',
+  summary: 'Send a message to the chat of a room or to a person, as JSON or as a form with files; idempotent by muid',
   ...sending,
   body: NewMessageBody,
   handle: (asked) => send(asked),
@@ -85,31 +91,38 @@ async function send(asked: Asked) {
   }
 }
 
-/** Stores the file of a message, for those who may send some. */
-async function received({ app, caller, client, file, body, fail }: Asked): Promise<StoredAttachment | undefined> {
+/** Stores the files of a message, for those who may send some. */
+async function received({ app, caller, client, file, body, fail }: Asked): Promise<StoredFiles | undefined> {
   if (!file) return undefined
   if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestFiles'))
   const wait = app.limits.take({ caller, client }, 'upload')
   if (wait > 0) throw tooManyRequests(wait)
-  const stored = await storeFile(app, file, body.type)
+  const stored = await storeFiles(app, file, body.type)
   if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
   if (stored === 'full') throw fail('noSpaceForPictures')
   return stored
 }
 
-async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: StoredAttachment | undefined) {
+async function sayInRoom({ app, caller, client, body, request, fail }: Asked, stored: StoredFiles | undefined) {
   const access = await requireVoice(app, caller, await authorizeSender(app, caller, body.receiver, fail), fail)
   const { room, uid } = access
-  await requireParent(app.db, body, room.uuid, fail)
+  await requireReferred(body, fail, async (id) => (await findMessage(app.db, id))?.roomUuid === room.uuid)
   const { sender, message } = await composed({ app, body, fail }, uid, stored)
   await refuseDisorder(app, access, sender, message.data, fail)
   const moment = await momentIn(app, room.uuid, body, message.data)
+  const groups = await groupsCalled(app, { caller, client, access }, message.data.text ?? '')
   const now = app.clock.now()
   await keepPace(app, access, message.muid, fail)
   await addMember(app.db, room.uuid, uid, new Date(now))
+  const given = await giveToBot(app, room, message)
+  if (given) return { message: given, isNew: true }
   const { row, isNew } = await addMessageOnce(app.db, now, {
     ...message,
-    data: { ...message.data, ...(moment ? { moment } : {}) },
+    data: {
+      ...message.data,
+      ...(moment ? { moment } : {}),
+      ...(groups.length > 0 ? { mentionedGroups: groups } : {}),
+    },
     roomUuid: room.uuid,
   })
   app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
@@ -120,7 +133,7 @@ async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: St
     messageId: row.id,
     fromUuid: uid,
     text: message.data.text ?? '',
-    mentioned: Object.keys(message.data.mentions),
+    mentioned: [...new Set([...Object.keys(message.data.mentions), ...(await peopleIn(app, room, groups))])],
   })
   return said
 }
@@ -136,38 +149,44 @@ async function momentIn(
   return momentOf((await rooms.live([roomUuid])).get(roomUuid)?.nowPlaying, { chosen, text })
 }
 
-async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: StoredAttachment | undefined) {
+async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: StoredFiles | undefined) {
   const { me, other } = await requireListener(app, caller, body.receiver, fail)
-  if (body.parentId !== undefined) {
-    const parent = await findMessage(app.db, body.parentId)
-    const isTheirs = parent && [parent.sender, parent.receiverUid].every((one) => one === me || one === other.uid)
-    if (!isTheirs) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
-  }
+  await requireReferred(body, fail, async (id) => {
+    const referred = await findMessage(app.db, id)
+    return !!referred && [referred.sender, referred.receiverUid].every((one) => one === me || one === other.uid)
+  })
   const { message } = await composed({ app, body, fail }, me, stored)
   const said = await sayTo(app, { ...message, receiverUid: other.uid })
   if (said === 'waits') throw fail('ERR_FORBIDDEN', exactly('strangerWaits'))
   return told(app, said, { uid: me, device: deviceOf(request) })
 }
 
-async function requireParent(db: Db, { parentId }: Body, roomUuid: string, fail: Asked['fail']): Promise<void> {
-  if (parentId === undefined) return
-  const parent = await findMessage(db, parentId)
-  if (parent?.roomUuid !== roomUuid) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
+/** Refuses a message that replies to, or quotes, one that is not of its conversation. */
+async function requireReferred(
+  { parentId, quotedMessageId }: Body,
+  fail: Asked['fail'],
+  isHere: (id: number) => Promise<boolean>,
+): Promise<void> {
+  for (const id of [parentId, quotedMessageId])
+    if (id !== undefined && !(await isHere(id))) throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
 }
 
 /** The message as it is stored, wherever it goes. */
 async function composed(
   { app, body, fail }: Pick<Asked, 'app' | 'body' | 'fail'>,
   uid: string,
-  stored: StoredAttachment | undefined,
+  stored: StoredFiles | undefined,
 ) {
-  const { category, type, tags, data: content, parentId = null } = body
+  const { category, type, tags, parentId = null, quotedMessageId: quotedId } = body
+  const thrown = body.data.throws && throwDice(app.ids, body.data.throws)
+  const content = thrown ? { text: throwInWords(thrown.sides, thrown.rolled) } : body.data
   const muid = body.muid ?? null
   const sender = await profileOf(app.db, uid)
-  const made = await compose(app.db, sender, { category, muid, content, tags, stored })
+  const made = await compose(app.db, sender, { category, muid, content, tags, stored, thrown })
   if ('refused' in made) throw fail(made.refused)
   const entity = senderEntity(app.config.publicUrl, sender)
-  const message = { muid, sender: uid, senderEntity: entity, category, type, data: made.data, parentId }
+  const data: MessageData = { ...made.data, ...(quotedId === undefined ? {} : { quotedId }) }
+  const message = { muid, sender: uid, senderEntity: entity, category, type, data, parentId }
   return { sender, message }
 }
 

@@ -20,22 +20,30 @@ export async function wholeMessages(
   reader?: string,
 ): Promise<GroupMessage[]> {
   const changed = await changedBy(db, rows)
-  const all = [...rows, ...changed.values()]
+  const saying = [...rows, ...changed.values()]
+  const quoted = await quotedBy(db, saying)
+  const all = [...saying, ...quoted.values()]
   const ids = [...new Set(all.map(({ id }) => id))]
   const reactions = await reactionsOn(db, ids, reader)
   const replies = await repliesTo(db, ids)
   const receivers = await profilesOf(db, [...new Set(all.flatMap(({ receiverUid }) => receiverUid ?? []))])
   const readings = await readingsOf(db, all)
-  const whole = (row: MessageRow, on?: GroupMessage): GroupMessage => {
+  const whole = (row: MessageRow, on?: GroupMessage, quotes = true): GroupMessage => {
     const receiver = row.receiverUid === null ? undefined : receivers.get(row.receiverUid)
     const reading = row.receiverUid === null ? undefined : readings.get(`${row.roomUuid} ${row.receiverUid}`)
     return asGroupMessage(row, reactions.get(row.id) ?? [], {
       on,
+      quoted: quotes ? quotedIn(row) : undefined,
       receiver: receiver && asChatUser(senderEntity(config.publicUrl, receiver)),
       replyCount: replies.get(row.id),
       deliveredAt: reading && reading.deliveredId >= row.id ? reading.deliveredAt : null,
       readAt: reading && reading.readId >= row.id ? reading.readAt : null,
     })
+  }
+  // What a quoted message quotes itself is left to whoever looks it up.
+  const quotedIn = ({ data }: MessageRow) => {
+    const row = data.quotedId === undefined ? undefined : quoted.get(data.quotedId)
+    return row && whole(row, undefined, false)
   }
   return rows.map((row) => {
     const on = row.actionOn === null ? undefined : changed.get(row.actionOn)
@@ -53,6 +61,21 @@ async function changedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<numbe
   const ids = rows.flatMap(({ actionOn }) => actionOn ?? [])
   if (ids.length === 0) return new Map()
   const found = await db.selectFrom('chatMessage').where('id', 'in', ids).selectAll().limit(ids.length).execute()
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** The messages that some messages quote. What only its sender has is quoted to nobody. */
+async function quotedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<number, MessageRow>> {
+  const ids = [...new Set(rows.flatMap(({ data }) => data.quotedId ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('chatMessage')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .where('isUnheard', '=', false)
+    .selectAll()
+    .limit(ids.length)
+    .execute()
   return new Map(found.map((row) => [row.id, row]))
 }
 

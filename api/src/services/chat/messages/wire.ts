@@ -24,6 +24,8 @@ export type Beside = {
   reactions?: WireReaction[]
   /** The message that this one tells a change of. */
   on?: GroupMessage | undefined
+  /** The message that this one quotes, where it is still there. */
+  quoted?: GroupMessage | undefined
   /** The receiver, where it is a person. */
   receiver?: object | undefined
   replyCount?: number | undefined
@@ -34,8 +36,8 @@ export type Beside = {
 /** A message as clients get it. A deleted one has no content. */
 export function asGroupMessage(row: MessageRow, reactions: WireReaction[], beside: Beside = {}): GroupMessage {
   const { sender, roomUuid, receiverUid } = row
-  const { tags, file: _file, ...data } = row.data
-  const { on, replyCount, deliveredAt, readAt } = beside
+  const { tags, file: _file, quotedId, ...data } = row.data
+  const { on, quoted, replyCount, deliveredAt, readAt } = beside
   const conversationId = receiverUid === null ? conversationOf(roomUuid) : conversationOfTwo(sender, receiverUid)
   const by = { entityType: 'user', entity: row.senderEntity }
   const receiver =
@@ -65,6 +67,8 @@ export function asGroupMessage(row: MessageRow, reactions: WireReaction[], besid
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt, editedBy: sender }),
     ...(row.deletedAt === null ? {} : { deletedAt: row.deletedAt, deletedBy: row.deletedBy ?? sender }),
     ...(row.parentId === null ? {} : { parentId: String(row.parentId) }),
+    ...(quotedId === undefined ? {} : { quotedMessageId: String(quotedId) }),
+    ...(quoted ? { quotedMessage: quoted } : {}),
     ...(replyCount ? { replyCount } : {}),
     ...(tags ? { tags } : {}),
     ...(deliveredAt ? { deliveredAt } : {}),

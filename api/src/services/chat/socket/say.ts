@@ -7,6 +7,7 @@ import { findDirect, sideOf } from '../direct/queries.ts'
 import { chatOfRoom, chatWith, receive } from '../direct/receipts.ts'
 import { authorizeSender, groupErrors } from '../groups/authorize.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
+import { refuseDisorder, requireVoice } from '../messages/order.ts'
 import { frameOf } from '../tell.ts'
 import { hasBlocked } from '../../social/public.ts'
 import type { Said } from './frames.ts'
@@ -39,17 +40,18 @@ async function noteReceiptOf(app: App, caller: Caller, said: Extract<Said, { typ
 async function passOn(app: App, caller: Caller, said: Exclude<Said, { type: 'receipts' }>): Promise<void> {
   const { type, receiver, receiverType, deviceId: device, body } = said
   if (caller.kind !== 'user' && caller.kind !== 'guest') return
-  const user = {
-    ...asChatUser(senderEntity(app.config.publicUrl, await profileOf(app.db, caller.uuid))),
-    status: 'online',
-  }
+  const profile = await profileOf(app.db, caller.uuid)
+  const user = { ...asChatUser(senderEntity(app.config.publicUrl, profile)), status: 'online' }
   const told =
     type === 'typing_indicator'
       ? { action: body.action, user, ...(body['metadata'] === undefined ? {} : { metadata: body['metadata'] }) }
       : { user, ...(body['data'] === undefined ? {} : { data: body['data'] }) }
   const frame = frameOf(type, { sender: caller.uuid, receiver, receiverType }, { body: told, device })
   if (receiverType === 'group') {
-    const { room } = await authorizeSender(app, caller, receiver, fail)
+    const access = await authorizeSender(app, caller, receiver, fail)
+    const { room } = await requireVoice(app, caller, access, fail)
+    // What is kept by nobody is read all the same: the room's order holds for every word in it.
+    await refuseDisorder(app, access, profile, { attachments: [], mentions: {}, customData: body }, fail)
     return app.chatSockets.toRoom(room.uuid, frame)
   }
   const { me, other } = await requireListener(app, caller, receiver, fail)

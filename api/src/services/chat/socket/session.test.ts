@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { mostChatConnections } from '../../../ports/chat-sockets.ts'
 import { longestFrame } from './frames.ts'
 import { ChatSession } from './session.ts'
 
@@ -172,6 +173,23 @@ test('[C43] typing, receipts and messages for the moment are told as said by who
   throw new Error('The receipt was not noted')
 })
 
+test('[C43] filtered words and links of newcomers are not passed on for the moment either', async () => {
+  const guid = await chat.room()
+  await joined(guid, ann, ben)
+  await ann.call('PATCH /rooms/{id}/filtered-words', { params: { id: guid }, body: { add: ['darn'] } })
+  await ann.call('PATCH /rooms/{id}', { params: { id: guid }, body: { moderation: { newcomerLinksOff: true } } })
+  const [mouth, ear] = [await loggedIn(ben), await loggedIn(ann)]
+  const to = { receiver: guid, receiverType: 'group' }
+  const pass = (data: unknown) => mouth.say({ ...to, type: 'transient_message', body: { data } })
+  pass({ deep: [{ words: 'DARN it' }] })
+  pass({ words: 'see https://example.com/x' })
+  mouth.say({ ...to, type: 'typing_indicator', body: { action: 'started', metadata: { words: 'darn' } } })
+  pass({ words: 'fine' })
+  expect((await ear.hears('transient_message')).body).toMatchObject({ data: { words: 'fine' } })
+  // Frames of one connection are heard in their order: whatever was passed on before would be here.
+  expect(ear.frames.filter(({ type }) => type === 'transient_message' || type === 'typing_indicator')).toEqual([])
+})
+
 test('[C43] who is silenced is not heard to type, and strangers are not heard at all', async () => {
   const guid = await chat.room()
   await joined(guid, ann, ben)
@@ -190,6 +208,43 @@ test('[C43] who is silenced is not heard to type, and strangers are not heard at
   await sleep(100)
   expect(ear.frames).toEqual([])
   expect(mouth.frames).toEqual([])
+})
+
+test('[C41] a flood is not read, and ends the connection when it goes on', async () => {
+  const [said, ended]: [string[], string[]] = [[], []]
+  const wire = { send: (text: string) => void said.push(text), end: () => void ended.push('shown out') }
+  const session = new ChatSession(given.app, wire)
+  const ping = JSON.stringify({ action: 'ping' })
+  for (let count = 0; count < 120; count++) await session.received(ping)
+  expect(said).toHaveLength(120)
+  for (let count = 0; count < 399; count++) await session.received(ping)
+  expect([said.length, ended]).toEqual([120, []])
+  await session.received('not even JSON')
+  expect(ended).toEqual(['shown out'])
+  // Whoever is only quick is read again a moment later.
+  const quick = new ChatSession(given.app, wire)
+  for (let count = 0; count < 130; count++) await quick.received(ping)
+  given.clock.pass(1000)
+  await quick.received(ping)
+  expect(said).toHaveLength(241)
+})
+
+test('[C41] one person has twenty connections, and one that closes makes room for another', async () => {
+  const many = await given.person('many')
+  const open = async () => {
+    const said: unknown[] = []
+    const wire = { send: (text: string) => void said.push(JSON.parse(text)), end: () => undefined }
+    const session = new ChatSession(given.app, wire)
+    await session.received(JSON.stringify(authOf(many)))
+    return { session, said }
+  }
+  const all = []
+  for (let count = 0; count < mostChatConnections; count++) all.push(await open())
+  for (const { said } of all) expect(said).toMatchObject([{ body: { status: 'OK' } }])
+  expect((await open()).said).toMatchObject([{ body: { status: 'ERROR', code: '429' } }])
+  all[0]?.session.closed()
+  expect((await open()).said).toMatchObject([{ body: { status: 'OK' } }])
+  for (const { session } of all) session.closed()
 })
 
 test('[C44] a connection ends with its session, and when its client falls silent', async () => {

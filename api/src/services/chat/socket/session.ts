@@ -1,7 +1,8 @@
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
-import type { ChatConnection } from '../../../ports/chat-sockets.ts'
+import { TokenBucket } from '@segue/shared/token-bucket.ts'
+import { mostChatConnections, type ChatConnection } from '../../../ports/chat-sockets.ts'
 import { friendUuidsOf } from '../../social/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
@@ -17,6 +18,10 @@ const authWithinMs = 10_000
 const silentForMs = 60_000
 /** What may wait to be done; whoever sends faster is not read any more. */
 const mostWaiting = 100
+/** What a client may say: this many frames at once, and then this many a second. More is not read. */
+const frameRate = { burst: 120, perSecond: 40 }
+/** Somebody who goes on this far beyond it is no client of the chat. */
+const patience = 400
 
 /**
  * One connection to the socket of the chat: the first frame says who it is, then it hears what is said in their chats.
@@ -33,19 +38,23 @@ export class ChatSession {
   #waiting = 0
   #ended = false
   #doing: Promise<void> = Promise.resolve()
+  readonly #frames: TokenBucket
 
   constructor(app: App, wire: Wire, client: Promise<string> = Promise.resolve('unknown')) {
     this.#app = app
     this.#wire = wire
     this.#client = client
     this.#heardAt = app.clock.now()
+    this.#frames = new TokenBucket(frameRate, this.#heardAt)
   }
 
   /** A text frame of the client; answers when it and all before it are done. */
   async received(text: string): Promise<void> {
     if (this.#ended) return
     this.#heardAt = this.#app.clock.now()
-    if (text.length > longestFrame || this.#waiting >= mostWaiting) return this.end()
+    const left = this.#frames.takeOnCredit(this.#heardAt)
+    if (text.length > longestFrame || this.#waiting >= mostWaiting || left <= -patience) return this.end()
+    if (left < 0) return
     const frame = readFrame(text)
     if (!frame) return
     if (frame === 'ping') return this.#send({ action: 'pong' })
@@ -98,11 +107,14 @@ export class ChatSession {
     const caller = await this.#caller()
     // Whoever is gone meanwhile is not connected any more.
     if (this.#ended) return
-    if (caller?.kind !== 'user' && caller?.kind !== 'guest') {
-      this.#send({ type: 'auth', deviceId, body: { status: 'ERROR', code: '401' } })
-      return this.end()
+    const refuse = (code: string) => {
+      this.#send({ type: 'auth', deviceId, body: { status: 'ERROR', code } })
+      this.end()
     }
+    if (caller?.kind !== 'user' && caller?.kind !== 'guest') return refuse('401')
     const { uuid: uid } = caller
+    const others = [...this.#app.chatSockets.connectionsOf(uid)].length
+    if (others >= mostChatConnections) return refuse('429')
     const isFirst = !this.#app.chatSockets.isConnected(uid)
     const connection: ChatConnection = {
       uid,

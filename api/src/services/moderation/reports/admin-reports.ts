@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { accountOf } from '../../../platform/caller.ts'
 import { moderator } from '../../../platform/access.ts'
 import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
@@ -80,7 +81,7 @@ export const handleReport = operation('POST /admin/reports/{id}/handle', {
   returns: Report.extend({ note: z.nullable(z.string()), handledAt: instant }).meta({ id: 'HandledReport' }),
   errors: { reportNotFound, reportHandled: [409, 'Another moderator has handled this report already'] },
   async handle({ app, caller, params, body, fail }) {
-    const by = caller.kind === 'user' ? caller.uuid : null
+    const by = accountOf(caller)
     const at = new Date(app.clock.now())
     const handled = await app.db.transaction().execute(async (trx) => {
       const row = await trx

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { EvidenceLine } from '../../chat/public.ts'
@@ -20,7 +21,7 @@ export const listReportsOfRoom = operation('GET /rooms/{id}/reports', {
   async handle({ app, caller, params, query, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    const own = caller.kind === 'user' ? caller.uuid : null
+    const own = accountOf(caller)
     const ofRoom = app.db
       .selectFrom('report')
       .where('roomUuid', '=', room.uuid)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { noModeration, Raid, raidAt, raidMs } from '@segue/shared/room/room-moderation.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { postRoomNotice } from '../../chat/public.ts'
@@ -22,7 +23,7 @@ export const setRaidMode = operation('POST /rooms/{id}/raid-mode', {
       await addAuditEntry(trx, {
         action: body.on ? 'startRaidMode' : 'endRaidMode',
         userUuid: null,
-        actorUuid: caller.kind === 'user' ? caller.uuid : null,
+        actorUuid: accountOf(caller),
         roomUuid: room.uuid,
         expirationTime: raid && new Date(raid.until),
         at: new Date(now),

@@ -60,6 +60,14 @@ describe('a device', () => {
     expect(await devicesOf(ann)).toHaveLength(1)
   })
 
+  test('is nobody’s where a path names no person', async () => {
+    const [a, b] = [token(), 'open-house']
+    expect(await refusalOf(ann.call('GET /devices/single-device/{a}/{b}', { params: { a, b } }))).toMatchObject({
+      status: 403,
+    })
+    expect(await refusalOf(ann.call('DELETE /devices/{a}/{b}', { params: { a, b } }))).toMatchObject({ status: 403 })
+  })
+
   test('goes with the session that registered it', async () => {
     await add(ann, token())
     await world.browserOf(ann)

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { isUuid } from '@segue/shared/uuid.ts'
 import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { takeAndSkip } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
-import { UserId, userByIdOrUuid } from '../../users/public.ts'
+import { isUserId, UserId, userByIdOrUuid } from '../../users/public.ts'
 import { liveDevices, registerDevice } from './queries.ts'
 
 export const mostTokenLength = 1000
@@ -66,8 +65,7 @@ export const removeDevice = operation('DELETE /devices/{token}', {
 
 /** The person and the token of a path, in whichever order clients give them. */
 function personAndToken({ a, b }: { a: string; b: string }): { userId: string; token: string } {
-  const isPerson = (text: string) => isUuid(text) || /^\d{1,9}$/.test(text)
-  return isPerson(a) ? { userId: a, token: b } : { userId: b, token: a }
+  return isUserId(a) ? { userId: a, token: b } : { userId: b, token: a }
 }
 
 export const removeDeviceOf = operation('DELETE /devices/{a}/{b}', {

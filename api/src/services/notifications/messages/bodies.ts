@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountOf } from '../../../platform/caller.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import type { StoredAbout } from '../../../db/tables/notifications.ts'
 import type { Caller } from '../../../ports/caller.ts'
@@ -38,7 +39,7 @@ type Said = {
 }
 
 /** Who is on record for an announcement: services have no name. */
-export const announcerOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.uuid : null)
+export const announcerOf = (caller: Caller): string | null => accountOf(caller)
 
 export const silent = { data: Data, key }
 export const mostPeople = 500

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
 import { createOutbox } from '../../../adapters/mail/outbox.ts'
-import { dayMs, minuteMs } from '../../../ports/clock.ts'
+import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
 import { removeOldNotifications } from '../old-notifications.ts'
 
 let world: WithPush
@@ -242,6 +242,29 @@ describe('a DJ', () => {
     await call(bob, room.uuid)
     expect(await inbox(ann)).toHaveLength(2)
     inside.leave()
+  })
+
+  test('is heard of in four rooms a day, and a visit of which nobody was told does not count', async () => {
+    const dj = await given.person('Dot')
+    await follow(ann, dj)
+    const rooms = await Promise.all([1, 2, 3, 4, 5].map(() => roomOf(bob)))
+    const callFrom = async (roomUuid: string) => {
+      const inside = await given.enter(dj, roomUuid)
+      await inside.act('addDj', {})
+      const called = await call(dj, roomUuid).catch(() => 'refused')
+      inside.leave()
+      return called
+    }
+    // The first of the day's four comes free again within the six hours for which the fifth would be noted.
+    const pauses = [0, 20 * hourMs, minuteMs, minuteMs, minuteMs]
+    const answers: unknown[] = []
+    for (const [at, room] of rooms.entries()) {
+      given.clock.pass(pauses[at] ?? 0)
+      answers.push(await callFrom(room.uuid))
+    }
+    expect(answers.map((answer) => answer === 'refused')).toEqual([false, false, false, false, true])
+    given.clock.pass(4 * hourMs)
+    expect(await callFrom(rooms.at(-1)?.uuid ?? '')).not.toBe('refused')
   })
 
   test('calls nobody into a room that fans cannot enter', async () => {

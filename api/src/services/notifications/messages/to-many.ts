@@ -12,7 +12,7 @@ import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
 import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { tellAudience } from '../telling/audience.ts'
-import { keepPace } from '../telling/pace.ts'
+import { keepPace, keepPaces } from '../telling/pace.ts'
 import { aboutOf, announcerOf, said } from './bodies.ts'
 
 export const announce = operation('POST /notifications/custom-message', {
@@ -119,11 +119,13 @@ export async function tellFans(
     about,
   }
   return app.db.transaction().execute(async (trx) => {
-    const wait = await keepPace(trx, `stage ${djUuid} ${room.uuid}`, visitPace, now)
-    if (wait > 0) return wait
-    const today = await keepPace(trx, `stage ${djUuid}`, dayPace, now)
-    if (today === 0) await tellAudience(app, trx, occasion, { of: 'fans', djUuid })
-    return today
+    const paces = [
+      { topic: `stage ${djUuid}`, windows: dayPace },
+      { topic: `stage ${djUuid} ${room.uuid}`, windows: visitPace },
+    ]
+    const wait = await keepPaces(trx, paces, now)
+    if (wait === 0) await tellAudience(app, trx, occasion, { of: 'fans', djUuid })
+    return wait
   })
 }
 

@@ -202,6 +202,7 @@ test('songs are given the links their ids stand for, batch by batch, and keep th
   const rest = await migrate({ after: first.next })
   expect(rest).toMatchObject({ next: null })
   expect(first.migrated + rest.migrated).toBe(1)
+  expect(await refusalOf(migrate({ after: 2_147_483_648 }))).toMatchObject({ status: 400 })
   expect((await query({ trackName: 'linkless' })).songs[0]?.links).toEqual({
     spotify: { url: `https://open.spotify.com/track/${id}` },
     deezer: { url: 'https://www.deezer.com/track/3130439' },

@@ -109,6 +109,7 @@ function songOf(row: AddedRow): CatalogueSong {
     musicProviders: row.musicProviders ?? {},
     thumbnails: row.thumbnails ?? {},
     beat: row.beat,
+    cue: row.cue,
     gainDb: row.gainDb,
   })
 }

@@ -37,6 +37,40 @@ export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
   },
 })
 
+/** As many of the last plays as a reader takes in. */
+const mostPlays = 5
+
+export const playsOfSong = operation('GET /rooms/{slug}/recent-songs/{songId}', {
+  summary: 'Get how often and when a room last played a song',
+  access: guest,
+  params: {
+    slug: z.string().min(1).max(100),
+    songId: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of a song' }),
+  },
+  returns: z.object({
+    count: z.number(),
+    /** The last of them, newest first. */
+    plays: z.array(z.object({ playId: z.string(), djUuid: z.uuid(), playedAt: instant })),
+  }),
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoomFor(app, caller, params.slug)
+    if (!room) throw fail('roomNotFound')
+    if (!(await seesWhole(app, caller, room))) throw fail('notInside')
+    const played = app.db
+      .selectFrom('songPlay')
+      .where('roomUuid', '=', room.uuid)
+      .where('songId', '=', Number(params.songId))
+    const { count } = await played.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const plays = await played
+      .select(['playId', 'djUuid', 'playedAt'])
+      .orderBy('playedAt', 'desc')
+      .limit(mostPlays)
+      .execute()
+    return { count, plays }
+  },
+})
+
 export const addRecentSong = operation('POST /rooms/{slug}/recent-songs', {
   summary: "Add a play to a room's history; idempotent by playId",
   access: service,

@@ -45,7 +45,7 @@ export async function foundInCatalogue(db: Db, songIds: readonly number[]): Prom
 
 function asFound(detail: ReturnType<typeof asDetail>): FoundSong {
   const { id: _id, album: _album, artist: _artist, links: _links, createdAt: _c, updatedAt: _u, ...rest } = detail
-  const { beat: _beat, gainDb: _gain, ...song } = rest
+  const { beat: _beat, cue: _cue, gainDb: _gain, ...song } = rest
   return { ...song, source: 'catalogue' }
 }
 

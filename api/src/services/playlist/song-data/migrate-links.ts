@@ -10,7 +10,7 @@ export const migrateLinks = operation('POST /song-data/migrate-links', {
   access: admin,
   body: z.object({
     /** Continues after this songId. */
-    after: z.int().min(0).default(0),
+    after: z.int().min(0).max(2_147_483_647).default(0),
     limit: z.int().min(1).max(5000).default(1000),
   }),
   returns: z.object({ looked: z.number(), migrated: z.number(), next: z.number().nullable() }),

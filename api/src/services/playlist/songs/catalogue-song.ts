@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { BeatGrid, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
+import { BeatGrid, CuePoints, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 import type { SongTable } from '../../../db/tables/playlist.ts'
 
 /** A catalogue song as clients get it. It fits the shared `Song`. */
@@ -20,6 +20,7 @@ export const CatalogueSong = z
     musicProviders: ProviderIds,
     thumbnails: Thumbnails,
     beat: z.nullable(BeatGrid),
+    cue: z.nullable(CuePoints),
     /** The gain in decibels that makes all songs equally loud; known for uploads only. */
     gainDb: z.nullable(z.number()),
   })
@@ -40,6 +41,7 @@ export const songColumns = [
   'song.musicProviders',
   'song.thumbnails',
   'song.beat',
+  'song.cue',
   'song.gainDb',
 ] as const
 
@@ -63,6 +65,7 @@ export function asSong(row: SongRow): CatalogueSong {
     musicProviders: row.musicProviders,
     thumbnails: row.thumbnails,
     beat: row.beat,
+    cue: row.cue,
     gainDb: row.gainDb,
   }
 }

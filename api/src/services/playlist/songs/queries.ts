@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
-import type { BeatGrid, Song, SongStatus } from '@segue/shared/song/song.ts'
+import type { BeatGrid, CuePoints, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns, type CatalogueSong } from './catalogue-song.ts'
 import { normalizeSongs, NewSong, type NormalizedSong } from './new-song.ts'
@@ -20,6 +20,7 @@ export type NewCatalogueSong = {
   explicit?: boolean | null | undefined
   thumbnails?: Partial<Record<MusicProvider, string>> | undefined
   beat?: BeatGrid | null | undefined
+  cue?: CuePoints | null | undefined
   gainDb?: number | null | undefined
 }
 
@@ -73,7 +74,7 @@ export async function findOrCreateSong(db: Db, song: NewCatalogueSong): Promise<
 export async function updateCatalogueSong(
   db: Db,
   songId: string,
-  { musicProviders, thumbnails, links, previews, beat, ...plain }: Partial<NewCatalogueSong> & LookedUp,
+  { musicProviders, thumbnails, links, previews, beat, cue, ...plain }: Partial<NewCatalogueSong> & LookedUp,
 ): Promise<CatalogueSong | undefined> {
   const row = await db
     .updateTable('song')
@@ -84,6 +85,7 @@ export async function updateCatalogueSong(
       links: merged('links', links),
       previews: merged('previews', previews),
       ...(beat === undefined ? {} : { beat: beat && JSON.stringify(beat) }),
+      ...(cue === undefined ? {} : { cue: cue && JSON.stringify(cue) }),
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', Number(songId))

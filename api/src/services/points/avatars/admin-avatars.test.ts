@@ -214,3 +214,9 @@ test('there are only so many', async () => {
   await given.app.db.insertInto('avatar').values(rows).execute()
   expect(await refusalOf(create('too-many'))).toEqual({ status: 409, message: 'There are at most 500 avatars' })
 })
+
+test('a face that cannot be fetched is refused, and nothing is added', async () => {
+  const refused = { status: 422, message: expect.stringContaining('no picture for a face') }
+  expect(await refusalOf(create('faceless', { customFaceUrl: 'https://faces.example/moth.png' }))).toEqual(refused)
+  expect((await given.nobody.call('GET /all-avatars')).some(({ slug }) => slug === 'faceless')).toBe(false)
+})

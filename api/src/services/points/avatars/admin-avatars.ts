@@ -11,6 +11,7 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
 import { seasonNotFound } from '../seasons/schemas.ts'
 import { mostAvatars } from './avatar.ts'
+import { faceNotFetched, fetchFace, removeFace } from './custom-face.ts'
 import { notAPicture, Pictures, picturesFolder, storePictures } from './pictures.ts'
 
 const columns = {
@@ -62,6 +63,7 @@ const fields = {
 
 const errors = {
   seasonNotFound,
+  faceNotFetched,
   awardNeedsSeason: [400, 'An award needs its season and the points that win it'],
 } as const
 const avatarNotFound = [404, 'There is no such avatar'] as const
@@ -106,6 +108,7 @@ export const createAvatar = operation('POST /avatars', {
   async handle({ app, body: { pictures, ...values }, fail }) {
     if (isIncomplete(values)) throw fail('awardNeedsSeason')
     if (notAPicture(pictures)) throw fail('picturesInvalid')
+    const customFace = await fetchFace(app, values.customFaceUrl, () => fail('faceNotFetched'))
     const folder = await storePictures(app, pictures)
     const at = new Date(app.clock.now())
     return app.db
@@ -118,11 +121,12 @@ export const createAvatar = operation('POST /avatars', {
           .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('place').as('last')])
           .executeTakeFirstOrThrow()
         if (count >= mostAvatars) throw fail('avatarsFull')
-        const row = { ...values, pictures: folder, place: (last ?? 0) + 1, createdAt: at, updatedAt: at }
+        const row = { ...values, customFace, pictures: folder, place: (last ?? 0) + 1, createdAt: at, updatedAt: at }
         return trx.insertInto('avatar').values(row).returningAll().executeTakeFirstOrThrow()
       })
       .catch(async (error: unknown) => {
         await app.jobs.add(app.db, 'removeFiles', { prefix: `${picturesFolder}/${folder}/` })
+        await removeFace(app, app.db, customFace)
         const constraint = violatedConstraint(error)
         if (constraint === 'avatarSeason') throw fail('seasonNotFound')
         throw constraint === 'avatar_pkey' ? fail('avatarTaken') : error
@@ -138,6 +142,7 @@ export const changeAvatar = operation('PATCH /avatars/{slug}', {
   returns: AdminAvatar,
   errors: { ...errors, avatarNotFound },
   async handle({ app, params, body, fail }) {
+    const customFace = await fetchFace(app, body.customFaceUrl, () => fail('faceNotFetched'))
     return app.db
       .transaction()
       .execute(async (trx) => {
@@ -152,14 +157,16 @@ export const changeAvatar = operation('PATCH /avatars/{slug}', {
         if (isIncomplete({ ...before, ...body })) throw fail('awardNeedsSeason')
         const after = await trx
           .updateTable('avatar')
-          .set({ ...body, updatedAt: new Date(app.clock.now()) })
+          .set({ ...body, customFace, updatedAt: new Date(app.clock.now()) })
           .where('slug', '=', params.slug)
           .returningAll()
           .executeTakeFirstOrThrow()
+        if (before.customFace !== after.customFace) await removeFace(app, trx, before.customFace)
         await queueRedress(app, trx, params.slug)
         return after
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        await removeFace(app, app.db, customFace)
         throw violatedConstraint(error) === 'avatarSeason' ? fail('seasonNotFound') : error
       })
   },

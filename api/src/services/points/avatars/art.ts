@@ -7,7 +7,9 @@ import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
+import { PictureName, pictureReply } from '../../../platform/pictures.ts'
 import { pictureFiles } from './avatar.ts'
+import { facesFolder } from './custom-face.ts'
 import { picturesFolder } from './pictures.ts'
 
 const drawnSlugs = new Set(avatarCatalogue.map(({ slug }) => slug))
@@ -21,13 +23,22 @@ type Picture = { bytes: string | Uint8Array<ArrayBuffer>; contentType: string; e
 const drawn = new WeakMap<App['pictures'], Map<string, Promise<Picture>>>()
 
 export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
-  summary: 'Get a view of an avatar as SVG or PNG',
+  summary: 'Get a view of an avatar as SVG or PNG, or its custom face',
   access: anyone,
-  params: { slug: z.string().max(60), file: z.enum(pictureFiles) },
-  returns: raw('image/svg+xml'),
+  params: {
+    slug: z.string().max(60),
+    file: z.union([z.enum(pictureFiles), PictureName], { error: 'must be the name of a picture' }),
+  },
+  returns: raw('image/*'),
   errors: { avatarNotFound: [404, 'There is no such avatar'] },
   async handle({ app, params, request, fail }) {
-    const found = await pictureOf(app, params.slug, params.file)
+    const { slug, file } = params
+    if (PictureName.safeParse(file).success) {
+      const face = await faceReply(app, { slug, name: file, request })
+      if (!face) throw fail('avatarNotFound')
+      return face
+    }
+    const found = await pictureOf(app, slug, file)
     if (!found) throw fail('avatarNotFound')
     const { bytes, contentType, etag } = found
     const headers = {
@@ -46,6 +57,13 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
     })
   },
 })
+
+/** The custom face of an avatar, under the name that its present picture has. */
+async function faceReply(app: App, face: { slug: string; name: string; request: Request }) {
+  const { slug, name, request } = face
+  const avatar = await app.db.selectFrom('avatar').where('slug', '=', slug).select('customFace').executeTakeFirst()
+  return avatar?.customFace === name ? pictureReply(app, { folder: facesFolder, name, request }) : undefined
+}
 
 /** A picture of an avatar, also of one that was withdrawn: it is in what was said before. */
 async function pictureOf(app: App, slug: string, file: string): Promise<Picture | undefined> {

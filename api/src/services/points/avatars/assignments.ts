@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { violatedConstraint } from '../../../db/db.ts'
 import { assignmentTypes } from '../../../db/tables/points.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
@@ -51,7 +52,7 @@ export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
   async handle({ app, caller, params, body, fail }) {
     const { userUuid, assignmentType } = body
     if ((await accountRoleOf(app.db, userUuid)) === undefined) throw fail('userNotFound')
-    const byUuid = caller.kind === 'user' ? caller.uuid : null
+    const byUuid = accountOf(caller)
     const values = { slug: params.slug, userUuid, assignmentType, byUuid, at: new Date(app.clock.now()) }
     return (
       app.db

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { avatarStatuses, type AvatarStatus, type HouseAvatar } from '../../../db/tables/points.ts'
-import type { Caller } from '../../../ports/caller.ts'
 import { isWearable } from '../../users/public.ts'
 
 const pictureNames = ['front-body', 'back-body', 'front-head', 'back-head'] as const
@@ -38,9 +37,11 @@ const AvatarFields = z.object({
 export const Avatar = AvatarFields.meta({ id: 'Avatar' })
 export type Avatar = z.infer<typeof Avatar>
 
+const pictureUrl = (publicUrl: string, slug: string, file: string) => `${publicUrl}/avatars/art/${slug}/${file}`
+
 /** The addresses of the pictures of an avatar. */
 export function picturesOf(publicUrl: string, slug: string) {
-  const url = (file: string) => `${publicUrl}/avatars/art/${slug}/${file}`
+  const url = (file: string) => pictureUrl(publicUrl, slug, file)
   return {
     frontBodyUrl: url('front-body.svg'),
     backBodyUrl: url('back-body.svg'),
@@ -53,9 +54,6 @@ export function picturesOf(publicUrl: string, slug: string) {
   }
 }
 
-/** The uuid of an account that asks; guests and nobody have none. */
-export const accountOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.uuid : null)
-
 /** The avatars there are, in the order of the picker, each with whether this account, or a guest, may wear it. */
 function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: string | null) {
   return db
@@ -63,7 +61,7 @@ function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: s
     .leftJoin('user', (join) => join.on('user.uuid', '=', userUuid))
     .leftJoin('season', 'season.id', 'avatar.seasonId')
     .where('avatar.deletedAt', 'is', null)
-    .select(['avatar.slug', 'avatar.avatarStatus', 'avatar.hasCustomFace', 'avatar.customFaceUrl'])
+    .select(['avatar.slug', 'avatar.avatarStatus', 'avatar.hasCustomFace', 'avatar.customFace'])
     .select(['avatar.rankingValue', 'avatar.seasonId', 'avatar.hasSmallBody', 'avatar.discordOnly'])
     .select(isWearable(app).as('isAvailableForCurrentUser'))
     .select(['season.name as seasonName', 'avatar.wornBy'])
@@ -84,10 +82,15 @@ export async function avatarFor(app: App, userUuid: string | null, slug: string)
   return row && asAvatar(app, row)
 }
 
-type SeenAvatar = Omit<Avatar, keyof ReturnType<typeof picturesOf> | 'earnedBy'> & { wornBy: HouseAvatar | null }
+type SeenAvatar = Omit<Avatar, keyof ReturnType<typeof picturesOf> | 'earnedBy' | 'customFaceUrl'> & {
+  wornBy: HouseAvatar | null
+  customFace: string | null
+}
 
-function asAvatar({ config }: Pick<App, 'config'>, { wornBy, ...row }: SeenAvatar): Avatar {
-  return { ...picturesOf(config.publicUrl, row.slug), ...row, earnedBy: wayToEarn({ ...row, wornBy }) }
+function asAvatar({ config }: Pick<App, 'config'>, seen: SeenAvatar): Avatar {
+  const { wornBy: _, customFace, ...row } = seen
+  const customFaceUrl = customFace && pictureUrl(config.publicUrl, row.slug, customFace)
+  return { ...picturesOf(config.publicUrl, row.slug), ...row, customFaceUrl, earnedBy: wayToEarn(seen) }
 }
 
 const waysByStatus = {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { anyone, service, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { accountOf, Avatar, avatarFor, avatarsFor } from './avatar.ts'
+import { accountOf } from '../../../platform/caller.ts'
+import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)
 const errors = { avatarNotFound: [404, 'There is no such avatar'] } as const

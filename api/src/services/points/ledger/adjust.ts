@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { admin, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
@@ -45,7 +46,7 @@ export const handlePoints = operation('POST /points/season/admin/handle-points',
     userUuid: uuid,
     points,
     reason: note,
-    seasonId: z.int().min(1).nullish(),
+    seasonId: z.int().min(1).max(2_147_483_647).nullish(),
     /** Sending the same id again does nothing again. */
     actId: z.string().min(1).max(100).optional(),
   }),
@@ -54,7 +55,7 @@ export const handlePoints = operation('POST /points/season/admin/handle-points',
   async handle({ app, caller, body, fail }) {
     const at = new Date(app.clock.now())
     const actId = body.actId ?? app.ids.uuid()
-    const byUuid = caller.kind === 'user' ? caller.uuid : null
+    const byUuid = accountOf(caller)
     return changePoints(app, body.userUuid, fail, async (trx) => {
       const season = body.seasonId ? await seasonByIdThen(trx, body.seasonId) : await seasonThen(trx, at)
       if (body.seasonId && !season) throw fail('seasonNotFound')

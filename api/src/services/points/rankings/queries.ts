@@ -11,11 +11,13 @@ const tableOf = (ranking: Ranking) => (ranking === 'allTime' ? sql`"lifetimeRank
 const inRanking = (ranking: Ranking): RawBuilder<boolean> =>
   ranking === 'allTime' ? sql`true` : sql`"seasonId" = ${ranking.seasonId}::integer`
 
+const isHidden = (now: Date) =>
+  sql`("role" = 'bot' or "deactivatedAt" is not null or "bannedUntil" > ${now}::timestamptz)`
+
 /** As `hiddenPeople`, for statements that are written by hand. */
 const hidden = (now: Date) => sql`
   select "uuid" from "user"
-  where ("role" = 'bot' or "deactivatedAt" is not null or "bannedUntil" is not null)
-    and ("role" = 'bot' or "deactivatedAt" is not null or "bannedUntil" > ${now}::timestamptz)`
+  where ("role" = 'bot' or "deactivatedAt" is not null or "bannedUntil" is not null) and ${isHidden(now)}`
 
 /**
  * A page of a ranking. Ties go by who had the points first, and then by uuid, so that no page shows somebody twice or
@@ -52,7 +54,7 @@ export async function standingIn(
   const { rows } = await sql<{ balance: number; reachedAt: Date }>`
     select "balance", "reachedAt" from ${tableOf(ranking)}
     where ${inRanking(ranking)} and "userUuid" = ${userUuid}::uuid and "balance" > 0
-      and "userUuid" not in (${hidden(now)})`.execute(db)
+      and not exists (select from "user" where "uuid" = ${userUuid}::uuid and ${isHidden(now)})`.execute(db)
   const own = rows[0]
   if (!own) return undefined
   return { balance: own.balance, rank: (await countAhead(db, ranking, { ...own, userUuid }, now)) + 1 }

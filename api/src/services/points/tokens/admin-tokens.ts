@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { tokenAccountStatuses } from '../../../db/tables/tokens.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
@@ -85,7 +86,7 @@ export const changeTokens = operation('POST /admin/token-changes', {
           actId,
           action: 'changeTokens',
           userUuid,
-          actorUuid: caller.kind === 'user' ? caller.uuid : null,
+          actorUuid: accountOf(caller),
           roomUuid: null,
           reason: `${tokens > 0 ? '+' : ''}${tokens}: ${reason}`.slice(0, 500),
           at,

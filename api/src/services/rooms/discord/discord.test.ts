@@ -3,9 +3,7 @@ import {
   addChannel,
   addGuild,
   addMember,
-  addPerson,
   addRole,
-  authorise,
   launch,
   leave,
   manageGuild,
@@ -13,7 +11,7 @@ import {
   type Person,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
 
 let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
@@ -27,12 +25,7 @@ afterAll(async () => {
 })
 
 /** Somebody of Discord, signed in here. */
-async function signedIn(name: string) {
-  const person = addPerson(there.world, name)
-  const code = authorise(there.world, person.id, ['identify'])
-  const { accessToken, uuid } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
-  return { person, uuid, call: given.as(accessToken) }
-}
+const signedIn = (name: string) => signedInFromDiscord(given, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 function guildOf(owner: Person, ...members: SignedIn[]): Guild {

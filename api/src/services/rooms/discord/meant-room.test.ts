@@ -3,15 +3,13 @@ import {
   addChannel,
   addGuild,
   addMember,
-  addPerson,
-  authorise,
   launch,
   leave,
   type Channel,
   type Guild,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
 
 let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
@@ -25,12 +23,7 @@ afterAll(async () => {
 })
 
 /** Somebody of Discord, signed in here. */
-async function signedIn(name: string) {
-  const person = addPerson(there.world, name)
-  const code = authorise(there.world, person.id, ['identify'])
-  const { accessToken, uuid } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
-  return { name, token: accessToken, person, uuid, call: given.as(accessToken) }
-}
+const signedIn = (name: string) => signedInFromDiscord(given, there, name)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 /** A guild with a room in each of two voice channels, and a text channel without one. */

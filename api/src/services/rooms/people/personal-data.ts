@@ -1,8 +1,9 @@
 import type { App } from '../../../app.ts'
-import { mostExportedRows, type PersonalData } from '../../../platform/personal-data.ts'
+import { mostExportedRows, storedFile, type PersonalData } from '../../../platform/personal-data.ts'
 import { mergeCommunities, passOnCommunities, removeFromCommunities } from '../communities/hand-over.ts'
 import { communitiesOf } from '../communities/queries.ts'
 import { queueDiscordEventsOf } from '../events/discord-events.ts'
+import { folderOf } from '../room/poster.ts'
 import { mergeRoles } from './merge-roles.ts'
 import { leaveRooms, removeFromRooms } from './user-data.ts'
 
@@ -49,6 +50,22 @@ export const personalData: PersonalData<App> = {
       rooms: { roles, visits, events, reminders },
       communities: communities.map(({ ownerUuid, ...each }) => ({ ...each, isOwner: ownerUuid === uuid })),
     }
+  },
+  async files(app, { uuid }) {
+    const owned = await app.db
+      .selectFrom('roomUserRole')
+      .innerJoin('room', 'room.id', 'roomUserRole.roomId')
+      .where('roomUserRole.userUuid', '=', uuid)
+      .where('roomUserRole.role', '=', 'owner')
+      .where('posterUrl', 'is not', null)
+      .select(['room.uuid', 'room.slug', 'posterUrl'])
+      .orderBy('room.id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return owned.map(({ uuid: room, slug, posterUrl }) => {
+      const name = posterUrl?.split('/').at(-1) ?? ''
+      return storedFile(app, `rooms/${slug}.${name.split('.').at(-1)}`, `${folderOf(room)}/${name}`)
+    })
   },
   async remove(app, trx, { uuid }) {
     await trx.deleteFrom('eventReminder').where('userUuid', '=', uuid).execute()

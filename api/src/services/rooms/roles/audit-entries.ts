@@ -1,3 +1,4 @@
+import { accountOf } from '../../../platform/caller.ts'
 import { highestOf, holding } from '@segue/shared/room/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
@@ -37,7 +38,7 @@ const entryFields = ({ caller, userUuid, roomUuid, reason, at }: RoleChange) => 
   userUuid,
   roomUuid,
   at,
-  actorUuid: caller.kind === 'user' ? caller.uuid : null,
+  actorUuid: accountOf(caller),
   reason: reason || null,
 })
 

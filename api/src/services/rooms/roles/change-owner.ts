@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { highestOf } from '@segue/shared/room/roles.ts'
 import { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Trx } from '../../../db/db.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
@@ -43,7 +44,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
       await addAuditEntry(trx, {
         action: 'changeOwner',
         userUuid,
-        actorUuid: caller.kind === 'user' ? caller.uuid : null,
+        actorUuid: accountOf(caller),
         roomUuid: room.uuid,
         previousRole: highestOf(before.map(({ role }) => role)) ?? 'user',
         role: 'owner',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { clearMessages } from '../../chat/public.ts'
@@ -15,7 +16,7 @@ export const clearConversation = operation('DELETE /rooms/conversation/{id}', {
   async handle({ app, caller, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    const actorUuid = caller.kind === 'user' ? caller.uuid : null
+    const actorUuid = accountOf(caller)
     const at = new Date(app.clock.now())
     const deleted = await app.db.transaction().execute(async (trx) => {
       await addAuditEntry(trx, { action: 'clearConversation', userUuid: null, actorUuid, roomUuid: room.uuid, at })

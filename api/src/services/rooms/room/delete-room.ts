@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
@@ -27,7 +28,7 @@ export async function closeRoom(app: App, caller: Caller, room: Pick<RoomRow, 'i
   const at = new Date(app.clock.now())
   const deleted = await app.db.transaction().execute(async (trx) => {
     const closed = await updateRoom(trx, room.id, { deletedAt: at }, at)
-    const actorUuid = caller.kind === 'user' ? caller.uuid : null
+    const actorUuid = accountOf(caller)
     if (closed) await addAuditEntry(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
     return closed
   })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import type { App } from '../../../app.ts'
 import { operation } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
 import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
-const mostPinned = 50
+export const mostPinned = 50
 const longestPinned = 20_000
 
 const PinnedMessage = z
@@ -33,3 +34,26 @@ export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
     return roomWithLiveState(app, changed)
   },
 })
+
+/** Changes the pinned messages of a room, of which somebody else may change others at the same moment. */
+export async function changePins(
+  app: App,
+  roomUuid: string,
+  change: (pins: readonly unknown[]) => readonly unknown[],
+): Promise<void> {
+  const changed = await app.db.transaction().execute(async (trx) => {
+    const room = await trx
+      .selectFrom('room')
+      .where('uuid', '=', roomUuid)
+      .where('deletedAt', 'is', null)
+      .select(['id', 'pinnedMessages'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!room) return false
+    const before = JSON.stringify(room.pinnedMessages)
+    const pinnedMessages = JSON.stringify(change(room.pinnedMessages))
+    if (pinnedMessages === before) return false
+    return updateRoom(trx, room.id, { pinnedMessages }, new Date(app.clock.now()))
+  })
+  if (changed) await syncLiveRoom(app, roomUuid)
+}

@@ -15,7 +15,8 @@ import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
-const folderOf = (roomUuid: string) => `rooms/${roomUuid}/posters`
+/** Where the posters of a room are kept. */
+export const folderOf = (roomUuid: string) => `rooms/${roomUuid}/posters`
 
 export const setPoster = operation('POST /rooms/{id}/poster', {
   summary: `Upload the poster of a room (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB)`,

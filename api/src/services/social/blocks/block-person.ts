@@ -1,6 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { endFriendship } from '../friends/queries.ts'
+import { takeTurns } from '../people.ts'
 import { countBlocked, hasBlocked } from './queries.ts'
 
 export const mostBlocked = 1000
@@ -13,9 +14,13 @@ export async function blockPerson(
   { db, clock, people }: Parts,
   { me, them }: Pair,
 ): Promise<'blocked' | 'tooManyBlocked'> {
-  if ((await countBlocked(db, me)) >= mostBlocked && !(await hasBlocked(db, me, them))) return 'tooManyBlocked'
   const at = new Date(clock.now())
-  const showsToThem = await db.transaction().execute((trx) => blockIn(trx, { me, them }, at))
+  const showsToThem = await db.transaction().execute(async (trx) => {
+    await takeTurns(trx, [me, them])
+    if ((await countBlocked(trx, me)) >= mostBlocked && !(await hasBlocked(trx, me, them))) return undefined
+    return blockIn(trx, { me, them }, at)
+  })
+  if (showsToThem === undefined) return 'tooManyBlocked'
   people.tiesChanged(showsToThem ? [me, them] : [me])
   return 'blocked'
 }

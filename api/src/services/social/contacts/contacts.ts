@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isPhoneCountry } from '@segue/shared/people/phone-countries.ts'
 import { admin, user } from '../../../platform/access.ts'
-import { uuidOf } from '../../../platform/caller.ts'
+import { accountOf, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
@@ -132,7 +132,7 @@ export const contactsForAdmin = operation('GET /user-book-contact/admin/{id}', {
     const at = new Date(app.clock.now())
     // Nobody looks without leaving a trace: both happen, or neither.
     return app.db.transaction().execute(async (trx) => {
-      const actorUuid = uuidOf(caller)
+      const actorUuid = accountOf(caller)
       await addAuditEntry(trx, { action: 'readContacts', userUuid, actorUuid, roomUuid: null, at })
       return contactsOf(trx, userUuid, query)
     })

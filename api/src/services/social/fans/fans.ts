@@ -6,7 +6,7 @@ import { takeAndSkip } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { FullProfile, UserId } from '../../users/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
-import { otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
+import { otherPerson, personErrors, profileIn, requireNamed, takeTurns } from '../people.ts'
 import { countFans, countFollowed, fansOf, followedBy } from './queries.ts'
 
 /** Pages of fans as the client specification, section 9, has them: twelve first, at most 150 later. */
@@ -68,20 +68,23 @@ export const follow = operation('POST /dj-fans', {
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
     const { uuid: djUuid } = await otherPerson(app.db, me, body.djUuid, fail)
-    if (await hasBlocked(app.db, me, djUuid)) throw fail('blockedByYou')
-    const { count } = await app.db
-      .selectFrom('djFan')
-      .where('userUuid', '=', me)
-      .where('djUuid', '<>', djUuid)
-      .select((of) => of.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= mostFollowed) throw fail('tooManyFollowed')
-    return app.db
-      .insertInto('djFan')
-      .values({ djUuid, userUuid: me, notify: body.notify, createdAt: new Date(app.clock.now()) })
-      .onConflict((conflict) => conflict.constraint('djFanOnce').doUpdateSet({ notify: body.notify }))
-      .returning(['id', 'djUuid', 'userUuid', 'notify', 'createdAt'])
-      .executeTakeFirstOrThrow()
+    return app.db.transaction().execute(async (trx) => {
+      await takeTurns(trx, [me, djUuid])
+      if (await hasBlocked(trx, me, djUuid)) throw fail('blockedByYou')
+      const { count } = await trx
+        .selectFrom('djFan')
+        .where('userUuid', '=', me)
+        .where('djUuid', '<>', djUuid)
+        .select((of) => of.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= mostFollowed) throw fail('tooManyFollowed')
+      return trx
+        .insertInto('djFan')
+        .values({ djUuid, userUuid: me, notify: body.notify, createdAt: new Date(app.clock.now()) })
+        .onConflict((conflict) => conflict.constraint('djFanOnce').doUpdateSet({ notify: body.notify }))
+        .returning(['id', 'djUuid', 'userUuid', 'notify', 'createdAt'])
+        .executeTakeFirstOrThrow()
+    })
   },
 })
 
@@ -145,9 +148,9 @@ export const fanCount = operation('GET /dj-fans/count/{id}', {
   params: { id: UserId },
   returns: z.object({ count: z.number() }),
   errors: { userNotFound },
-  async handle({ app, params, fail }) {
+  async handle({ app, caller, params, fail }) {
     const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
-    return { count: await countFans(app.db, djUuid) }
+    return { count: await countFans(app.db, djUuid, uuidOf(caller)) }
   },
 })
 
@@ -160,8 +163,9 @@ export const fansOfDj = operation('GET /dj-fans/dj-fans-paginated/{id}', {
   errors: { userNotFound },
   async handle({ app, caller, params, query: { take, skip }, fail }) {
     const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
-    const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
-    return pageOf(rows, { me: uuidOf(caller), count: await countFans(app.db, djUuid), skip })
+    const me = uuidOf(caller)
+    const rows = await fansOf(app.db, djUuid, me).limit(take).offset(skip).execute()
+    return pageOf(rows, { me, count: await countFans(app.db, djUuid, me), skip })
   },
 })
 
@@ -174,8 +178,9 @@ export const fansOfDjPlain = operation('GET /dj-fans/dj-fans/{id}', {
   errors: { userNotFound },
   async handle({ app, caller, params, query: { take, skip }, fail }) {
     const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
-    const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
-    return rows.map((row) => listedFan(row, uuidOf(caller)))
+    const me = uuidOf(caller)
+    const rows = await fansOf(app.db, djUuid, me).limit(take).offset(skip).execute()
+    return rows.map((row) => listedFan(row, me))
   },
 })
 
@@ -203,7 +208,7 @@ export const fansForAdmin = operation('GET /dj-fans/admin/{id}', {
   errors: { userNotFound },
   async handle({ app, params, query: { take, skip }, fail }) {
     const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
-    const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
+    const rows = await fansOf(app.db, djUuid, null).limit(take).offset(skip).execute()
     return rows.map((row) => ({ ...fanOf(row), userProfile: profileIn(row) }))
   },
 })

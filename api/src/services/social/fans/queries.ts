@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { profileRows } from '../../users/public.ts'
 
-/** Of a row of `djFan`: whether neither of both has blocked the other. Blocking deletes it, and it may be made again. */
-const unblocked = sql<boolean>`not exists (
+/**
+ * Of a row of `djFan`: whether somebody sees it. Blocking deletes it, and it may be made again: then whoever was blocked sees
+ * that they follow, as they would without a block, and nobody else does.
+ */
+const isSeenBy = (viewer: string | null) => sql<boolean>`("djFan"."userUuid" = ${viewer}::uuid or not exists (
   select from "blockedUser"
   where ("byUuid" = "djFan"."djUuid" and "blockedUser"."userUuid" = "djFan"."userUuid")
     or ("byUuid" = "djFan"."userUuid" and "blockedUser"."userUuid" = "djFan"."djUuid")
-)`
+))`
 
 const columns = [
   'djFan.id as fanId',
@@ -17,12 +20,12 @@ const columns = [
   'djFan.createdAt as followedAt',
 ] as const
 
-/** The fans of a DJ, those who followed last first, with their own profiles. */
-export const fansOf = (db: Db, djUuid: string) =>
+/** The fans of a DJ as somebody sees them, or nobody in particular, those who followed last first, with their own profiles. */
+export const fansOf = (db: Db, djUuid: string, viewer: string | null) =>
   profileRows(db)
     .innerJoin('djFan', 'djFan.userUuid', 'user.uuid')
     .where('djFan.djUuid', '=', djUuid)
-    .where(unblocked)
+    .where(isSeenBy(viewer))
     .select(columns)
     .orderBy('djFan.id', 'desc')
 
@@ -34,14 +37,14 @@ export const followedBy = (db: Db, userUuid: string) =>
     .select(columns)
     .orderBy('djFan.id', 'desc')
 
-/** How many fans a DJ has whose accounts are open. */
-export async function countFans(db: Db, djUuid: string): Promise<number> {
+/** How many fans somebody sees that a DJ has whose accounts are open. */
+export async function countFans(db: Db, djUuid: string, viewer: string): Promise<number> {
   const { count } = await db
     .selectFrom('djFan')
     .innerJoin('user', 'user.uuid', 'djFan.userUuid')
     .where('user.deactivatedAt', 'is', null)
     .where('djFan.djUuid', '=', djUuid)
-    .where(unblocked)
+    .where(isSeenBy(viewer))
     .select((of) => of.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

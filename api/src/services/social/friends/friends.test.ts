@@ -162,6 +162,11 @@ describe('blocking', () => {
     expect(await sent(bob)).toHaveLength(2)
     expect(await received(ann)).toEqual([])
     expect(await bob.call('POST /dj-fans', { body: { djUuid: ann.uuid } })).toMatchObject({ djUuid: ann.uuid })
+    const fansOfAnn = (who: Member) =>
+      who.call('GET /dj-fans/dj-fans-paginated/{id}', { params: { id: ann.uuid }, query: {} })
+    expect(await bob.call('GET /dj-fans/count/{id}', { params: { id: ann.uuid } })).toEqual({ count: 1 })
+    expect(await fansOfAnn(bob)).toMatchObject({ count: 1, data: [{ userUuid: bob.uuid }] })
+    expect([await fansOfAnn(ann), await fansOfAnn(stranger)]).toMatchObject([{ data: [] }, { data: [] }])
     expect(await ann.call('GET /dj-fans/count/{id}', { params: { id: ann.uuid } })).toEqual({ count: 0 })
     expect(id).toBeGreaterThan(0)
   })
@@ -187,6 +192,24 @@ describe('blocking', () => {
     expect(await received(ann)).toEqual([])
     expect(await sent(bob)).toMatchObject([{ id, invitationStatus: 'pending' }])
   })
+})
+
+test('of befriending and blocking at the same moment, no friend and no invitation is left to whoever blocks', async () => {
+  const pairs = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const [one, other] = await Promise.all([given.person(`One ${at}`), given.person(`Other ${at}`)])
+      return { one, other, invitation: at % 2 === 0 ? await invite(one, other) : undefined }
+    }),
+  )
+  await Promise.all(
+    pairs.map(async ({ one, other, invitation }) => {
+      const befriending = invitation ? answer(other, invitation.id, 'accepted') : invite(other, one)
+      // Whoever comes second may find the invitation gone.
+      await Promise.all([block(one, other), befriending.catch(() => undefined)])
+    }),
+  )
+  for (const { one, other } of pairs)
+    expect([await friendsOf(one), await friendsOf(other), await received(one)]).toEqual([[], [], []])
 })
 
 test('lists are bounded: friends, invitations, and people who are blocked', async () => {
@@ -218,7 +241,11 @@ test('lists are bounded: friends, invitations, and people who are blocked', asyn
       })),
     )
     .execute()
-  expect(await refusalOf(invite(bob, ann))).toMatchObject({ status: 403, message: expect.stringContaining('5000') })
+  const full = { status: 403, message: expect.stringContaining('5000') }
+  expect(await refusalOf(invite(bob, ann))).toMatchObject(full)
+  const { id } = await invite(await given.person('Cleo'), bob)
+  expect(await refusalOf(answer(bob, id, 'accepted'))).toMatchObject(full)
+  expect(await answer(bob, id, 'rejected')).toMatchObject({ invitationStatus: 'rejected' })
 })
 
 test('who names nobody is told so', async () => {

@@ -6,8 +6,8 @@ import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { profileRows, UserId } from '../../users/public.ts'
-import { Listed, otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
-import { invitePerson, inviteErrors } from './invite.ts'
+import { Listed, otherPerson, personErrors, profileIn, requireNamed, takeTurns } from '../people.ts'
+import { hasAllFriends, invitePerson, inviteErrors, tooManyFriends } from './invite.ts'
 import { makeFriends } from './queries.ts'
 
 const Invitation = z
@@ -129,12 +129,21 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
   errors: {
     invitationNotFound,
     invitationAnswered: [403, 'You have answered this invitation already'],
+    tooManyFriends,
   },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
     const { id, invitationStatus } = body
     const at = new Date(app.clock.now())
     const friend = await app.db.transaction().execute(async (trx) => {
+      const asked = await trx
+        .selectFrom('friendInvitation')
+        .where('id', '=', id)
+        .where('toUuid', '=', me)
+        .select('fromUuid')
+        .executeTakeFirst()
+      if (!asked) return undefined
+      await takeTurns(trx, [me, asked.fromUuid])
       const answered = await trx
         .updateTable('friendInvitation')
         .set({ invitationStatus, answeredAt: at })
@@ -144,6 +153,7 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
         .returning('fromUuid')
         .executeTakeFirst()
       if (!answered || invitationStatus === 'rejected') return undefined
+      if (await hasAllFriends(trx, me)) throw fail('tooManyFriends')
       await makeFriends(trx, me, answered.fromUuid, at)
       return answered.fromUuid
     })

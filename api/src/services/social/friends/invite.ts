@@ -1,8 +1,8 @@
 import type { App } from '../../../app.ts'
-import { violatedConstraint, type Trx } from '../../../db/db.ts'
+import type { Trx } from '../../../db/db.ts'
 import { tellOfInvitation } from '../../notifications/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
-import { personErrors } from '../people.ts'
+import { personErrors, takeTurns } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
 
 /** How long a refusal holds before the same person may ask again. */
@@ -10,12 +10,14 @@ const refusedForMs = 30 * 86_400_000
 const mostFriends = 5000
 const mostInvitations = 200
 
+export const tooManyFriends = [403, 'You can have at most {{most}} friends', { most: mostFriends }] as const
+
 export const inviteErrors = {
   ...personErrors,
   botsHaveNoFriends: [403, 'Bots have no friends'],
   friendsAlready: [403, 'You are friends already'],
   blockedByYou,
-  tooManyFriends: [403, 'You can have at most {{most}} friends', { most: mostFriends }],
+  tooManyFriends,
   tooManyInvitations: [
     403,
     'You have {{most}} invitations that nobody has answered. Take some of them back first',
@@ -31,24 +33,15 @@ type Fail = (name: keyof typeof inviteErrors) => Error
  * refused one lately, looks like any other to me and reaches nobody (decision 0067). Throws the caller's refusals.
  */
 export async function invitePerson(app: App, asked: Asked, fail: Fail): Promise<{ id: number; isAccepted: boolean }> {
-  const attempt = () => app.db.transaction().execute((trx) => inviteIn(app, trx, asked, fail))
-  return attempt().catch((error: unknown) => {
-    // Both have asked at the same moment: whoever comes second finds the invitation of the first.
-    const met = ['friendInvitationOpen', 'friendInvitationOnce'].includes(violatedConstraint(error) ?? '')
-    if (met) return attempt()
-    throw error
-  })
+  return app.db.transaction().execute((trx) => inviteIn(app, trx, asked, fail))
 }
 
 async function inviteIn(app: App, trx: Trx, { me, them }: Asked, fail: Fail) {
   const at = new Date(app.clock.now())
+  await takeTurns(trx, [me, them])
   if (await friendshipOf(trx, me, them)) throw fail('friendsAlready')
   if (await hasBlocked(trx, me, them)) throw fail('blockedByYou')
-  const friends = await trx
-    .selectFrom(friendUuidsOf(trx, me).as('friend'))
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(friends.count) >= mostFriends) throw fail('tooManyFriends')
+  if (await hasAllFriends(trx, me)) throw fail('tooManyFriends')
   const theirs = await trx
     .updateTable('friendInvitation')
     .set({ invitationStatus: 'accepted', answeredAt: at })
@@ -64,6 +57,15 @@ async function inviteIn(app: App, trx: Trx, { me, them }: Asked, fail: Fail) {
   }
   await makeFriends(trx, me, them, at)
   return { id: theirs.id, isAccepted: true }
+}
+
+/** Whether somebody has as many friends as anybody may have. */
+export async function hasAllFriends(trx: Trx, uuid: string): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom(friendUuidsOf(trx, uuid).as('friend'))
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= mostFriends
 }
 
 /** Keeps one invitation from me to them, whatever became of earlier ones. */

@@ -2,15 +2,19 @@ import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
-import { envelopeOf, findUpload, folderOf } from '../uploads.ts'
+import { pictureReply } from '../../../platform/pictures.ts'
+import { coversOf, envelopeOf, findUpload, folderOf } from '../uploads.ts'
 import { drawCover } from './draw-cover.ts'
-import { serveFile } from './serve-file.ts'
+import { serveFile } from '../../../platform/serve-file.ts'
 
+/** The address stays when its owner changes the picture: who asks again hears in a moment whether it has. */
+const aMoment = 'public, max-age=60'
 /** A day: when a song is renamed, only the colours of a drawn cover change. */
 const aDay = 'public, max-age=86400'
 
 export const cover = operation('GET /songs/{id}/cover', {
-  summary: 'Get the cover of a song: the one embedded in its file, or one drawn from its sound',
+  summary:
+    'Get the cover of a song: the one its owner gave it, the one embedded in its file, or one drawn from its sound',
   access: anyone,
   params: { id: uuid },
   returns: raw('image/*'),
@@ -18,6 +22,12 @@ export const cover = operation('GET /songs/{id}/cover', {
   async handle({ app, params, request, fail }) {
     const song = await findUpload(app.db, params.id)
     if (!song) throw fail('songNotFound')
+    if (song.coverFile) {
+      const asked = { folder: coversOf(params.id), name: song.coverFile, request }
+      const given = await pictureReply(app, asked)
+      given?.headers.set('Cache-Control', aMoment)
+      if (given) return given
+    }
     if (song.coverType) {
       const ending = song.coverType === 'image/png' ? 'png' : 'jpg'
       const stored = await serveFile(app.storage, `${folderOf(params.id)}/cover.${ending}`, request, aDay)

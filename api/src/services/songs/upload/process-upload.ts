@@ -71,7 +71,12 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
     if (!row) return false
     const details = detailsFrom(row, song.tags, uploader?.nickname ?? null)
     const status = details.trackName ? ('VERIFIED' as const) : ('MISSING_METADATA' as const)
-    const found = { duration: song.durationSeconds, gainDb: song.loudness.replayGainDb, beat: toJson(song.beat) }
+    const found = {
+      duration: song.durationSeconds,
+      gainDb: song.loudness.replayGainDb,
+      beat: toJson(song.beat),
+      cue: toJson(song.cue),
+    }
     await trx
       .updateTable('uploadedSong')
       .set({
@@ -94,6 +99,7 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       duration: song.durationSeconds,
       gainDb: song.loudness.replayGainDb,
       beat: song.beat,
+      cue: song.cue,
     })
     return true
   })

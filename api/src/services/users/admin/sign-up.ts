@@ -1,6 +1,7 @@
 import { languages } from '@segue/shared/i18n/words.ts'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import * as z from 'zod'
+import { accountOf } from '../../../platform/caller.ts'
 import { admin } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAuditEntry } from '../../audit/public.ts'
@@ -44,7 +45,7 @@ export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
           now,
         })
         await addPrimaryEmail(trx, { userId: id, address: email, now, status: 'CREATED_BY_ADMIN' })
-        const actorUuid = caller.kind === 'user' ? caller.uuid : null
+        const actorUuid = accountOf(caller)
         const at = new Date(now)
         await addAuditEntry(trx, { action: 'createAccount', userUuid: uuid, actorUuid, roomUuid: null, at })
         return { id, uuid }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { capabilities, type Capability as AnyCapability } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import { moderator, user } from '../../../platform/access.ts'
-import { isAdmin } from '../../../platform/caller.ts'
+import { accountOf, isAdmin } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addAuditEntry } from '../../audit/public.ts'
@@ -91,7 +91,7 @@ async function changeCapability(
       await addAuditEntry(trx, {
         action,
         userUuid: found.uuid,
-        actorUuid: caller.kind === 'user' ? caller.uuid : null,
+        actorUuid: accountOf(caller),
         roomUuid: null,
         ...(action === 'grantCapability' ? { role: asked.capability } : { previousRole: asked.capability }),
         at: new Date(app.clock.now()),

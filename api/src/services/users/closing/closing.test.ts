@@ -3,7 +3,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { onePixelPng, upload, wavFile } from '../../../../test/songs.ts'
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
+import { exportPerson } from '../exports/make-export.ts'
 
 let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
@@ -248,6 +250,73 @@ describe('the export', () => {
     expect(whole).not.toMatch(/scrypt|passwordHash|codeHash|accessToken/)
   })
 
+  test('has their pictures, posters, files and whole songs, and goes on where a download broke off', async () => {
+    const lea = await given.person('lea', { capabilities: ['uploadMusic'] })
+    const post = (path: string, body: FormData) =>
+      given.api.request(path, {
+        method: 'POST',
+        body,
+        headers: { Authorization: `Bearer ${lea.token}`, authtoken: lea.token },
+      })
+    const picture = (kind: string) => {
+      const form = new FormData()
+      form.append('kind', kind)
+      form.append('file', new Blob([new Uint8Array(onePixelPng)]), 'lea.png')
+      return form
+    }
+    const room = await lea.call('POST /rooms/infrastructure', { body: { name: 'Den of Lea' } })
+    expect((await post('/users/images', picture('profilePicture'))).status).toBe(201)
+    expect((await post(`/rooms/${room.uuid}/poster`, picture('poster'))).status).toBe(201)
+    const message = new FormData()
+    message.append('file', new Blob([new Uint8Array(onePixelPng)]), 'said.png')
+    const fields = { receiver: room.uuid, receiverType: 'group', category: 'message', type: 'image', data: '{}' }
+    for (const [name, value] of Object.entries(fields)) message.append(name, value)
+    const said = await post('/v3.0/messages', message)
+    expect(said.status).toBe(200)
+    const { data }: { data: { id: string } } = await said.json()
+    const song = await upload(given, lea, wavFile({ seconds: 20, tags: { title: 'Whole' } }))
+    await given.runJobs()
+    const { uuid } = await lea.call('POST /users/export', { body: {} })
+    await given.runJobs()
+    const answer = await download(lea, uuid)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const files = unzipSync(new Uint8Array(bytes))
+    const expected = ['pictures/profilePicture.png', `rooms/${room.slug}.png`, `messages/${data.id}.png`]
+    expect(
+      Object.keys(files)
+        .filter((name) => !name.endsWith('.json'))
+        .toSorted(),
+    ).toEqual([...expected, `uploads/${song.id}.m4a`].toSorted())
+    for (const name of expected) expect(Buffer.from(must(files[name], name)).equals(onePixelPng)).toBe(true)
+    const sound = Buffer.from(must(files[`uploads/${song.id}.m4a`], 'the song'))
+    expect(sound.subarray(4, 8).toString()).toBe('ftyp')
+    // One fragment after the other, to the last of them.
+    expect(sound.toString('latin1').split('moof').length).toBeGreaterThan(2)
+    const rest = await given.api.request(`/users/export/${uuid}/file`, {
+      headers: { Authorization: `Bearer ${lea.token}`, Range: 'bytes=100-' },
+    })
+    expect(rest.status).toBe(206)
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(100))).toBe(true)
+  })
+
+  test('names what there was no room for, and takes the place of the one before', async () => {
+    const max = await given.person('max')
+    const form = new FormData()
+    form.append('kind', 'coverPicture')
+    form.append('file', new Blob([new Uint8Array(onePixelPng)]), 'max.png')
+    const headers = { Authorization: `Bearer ${max.token}` }
+    await given.api.request('/users/images', { method: 'POST', body: form, headers })
+    const first = await max.call('POST /users/export', { body: {} })
+    await given.runJobs()
+    given.clock.pass(dayMs)
+    const { uuid } = await max.call('POST /users/export', { body: { password: max.password } })
+    await exportPerson(given.app, 1).run({ exportUuid: uuid }, { attempt: 1, signal: new AbortController().signal })
+    const files = unzipSync(new Uint8Array(await (await download(max, uuid)).arrayBuffer()))
+    expect(JSON.parse(strFromU8(must(files['left-out.json'], 'what is left')))).toEqual(['pictures/coverPicture.png'])
+    await given.runJobs()
+    expect(await given.app.storage.get(`exports/${first.uuid}/00000.part`)).toBeUndefined()
+  })
+
   test('is for its owner alone, for a week', async () => {
     const [ivy, joe] = [await given.person('ivy'), await given.person('joe')]
     const { uuid } = await ivy.call('POST /users/export', { body: {} })
@@ -257,11 +326,12 @@ describe('the export', () => {
     expect(await refusalOf(take(joe))).toEqual(refused)
     expect(await refusalOf(take({ ...ivy, ...(await given.guest()) }))).toMatchObject({ status: 401 })
     expect((await download(ivy, uuid)).status).toBe(200)
+    expect(await given.app.storage.get(`exports/${uuid}/00000.part`)).toBeDefined()
     given.clock.pass(7 * dayMs)
     expect((await download(ivy, uuid)).status).toBe(404)
     await given.app.jobs.add(given.app.db, 'removeExpiredExports', {})
     await given.runJobs()
-    expect(await given.app.storage.get(`exports/${uuid}/export.zip`)).toBeUndefined()
+    expect(await given.app.storage.get(`exports/${uuid}/00000.part`)).toBeUndefined()
     expect(await ivy.call('GET /users/export')).toEqual({ export: null })
   })
 

@@ -72,6 +72,17 @@ export async function link(trx: Trx, userId: number, who: DiscordIdentity, now: 
     .execute()
 }
 
+/** Links a Discord user with an account, whoever's it was before. What the user has allowed us at Discord stays so. */
+export async function relink(trx: Trx, userId: number, who: DiscordIdentity, now: number): Promise<void> {
+  const at = new Date(now)
+  const moved = await trx
+    .updateTable('discordAccount')
+    .set({ userId, username: who.username, globalName: who.globalName, linkedAt: at, updatedAt: at })
+    .where('discordId', '=', who.id)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) await link(trx, userId, who, now)
+}
+
 /** Updates the names on Discord; the account's nickname stays as its owner chose it. */
 async function remember(app: Pick<App, 'db' | 'clock'>, who: DiscordIdentity): Promise<void> {
   await app.db

@@ -169,6 +169,20 @@ test('the owner of an account hears that it was linked with Discord', async () =
   })
 })
 
+test('a token alone links nothing once the sign-in is a while ago, and uses up no code', async () => {
+  const [ann, thief] = [await given.person('ann'), addPerson(there.world, 'thief')]
+  const body = { code: code(thief.id) }
+  given.clock.pass(10 * 60_000 + 1000)
+  const link = (password?: string) => ann.call('POST /auth/link-discord', { body: { ...body, password } })
+  expect(await refusalOf(link())).toEqual({
+    status: 403,
+    message: 'Please enter your password, or sign in again, to change how you sign in',
+  })
+  expect(await refusalOf(link('a guess'))).toMatchObject({ status: 403 })
+  expect(await ann.call('GET /auth/link-discord')).toEqual({ linked: null })
+  expect(await link(ann.password)).toMatchObject({ discordId: thief.id })
+})
+
 test('an account that was only entered from Discord gives way, one with a password does not', async () => {
   const hal = addPerson(there.world, 'hal')
   const before = await signIn(hal.id)

@@ -52,10 +52,74 @@ test('linking for a role reports what a person played, under the registered keys
   expect(address.searchParams.get('redirect_uri')).toBe('http://test/discord/linked-role/done')
   expect([ended.status, await ended.text()]).toEqual([200, 'Done. You can go back to Discord.'])
   expect(there.world.roleConnections.get(ann.id)).toEqual({
-    platform_name: 'Segue',
+    platform_name: 'Hangout',
     platform_username: 'ann',
     metadata: { songs_played: '2', likes: '7', points: '12' },
   })
+})
+
+const consents = () => given.app.db.selectFrom('discordRoleConsent')
+
+/** A day goes by, and what is done every day is done. */
+async function aDayLater(days = 1) {
+  given.clock.pass(days * 24 * 3_600_000)
+  await given.app.jobs.add(given.app.db, 'showAllFigures', {})
+  await given.runJobs()
+}
+
+test('what somebody plays after they have linked is shown the next day, and for as long as they allow it', async () => {
+  const kim = addPerson(there.world, 'kim')
+  await goTheWay(authorise(there.world, kim.id, scopes))
+  const { uuid } = await given.service.call('POST /discord/users', { body: { discordId: kim.id, username: 'kim' } })
+  const shown = () => there.world.roleConnections.get(kim.id)?.metadata['songs_played']
+  expect(shown()).toBe('0')
+  await played(uuid, 1)
+  await aDayLater()
+  expect(shown()).toBe('1')
+
+  // Discord's tokens last a week, and a refresh token works once.
+  await played(uuid, 1)
+  await aDayLater(8)
+  await played(uuid, 1)
+  await aDayLater(8)
+  expect(shown()).toBe('3')
+
+  const mine = await consents().where('discordId', '=', kim.id).selectAll().executeTakeFirstOrThrow()
+  for (const token of [...there.world.refreshTokens.keys(), ...there.world.accessTokens.keys()])
+    expect(JSON.stringify(mine)).not.toContain(token)
+
+  // Taken back at Discord, it ends here too.
+  for (const tokens of [there.world.accessTokens, there.world.refreshTokens])
+    for (const [token, { userId }] of tokens) if (userId === kim.id) tokens.delete(token)
+  await aDayLater(8)
+  expect(await consents().where('discordId', '=', kim.id).selectAll().execute()).toEqual([])
+})
+
+test('the figures follow a Discord account to the one it is linked with, and end with the link', async () => {
+  const lee = addPerson(there.world, 'lee')
+  const onTheWeb = await given.person('lee')
+  await goTheWay(authorise(there.world, lee.id, scopes))
+  await onTheWeb.call('POST /auth/link-discord', { body: { code: authorise(there.world, lee.id, ['identify']) } })
+  await played(onTheWeb.uuid, 1)
+  await aDayLater()
+  expect(there.world.roleConnections.get(lee.id)?.metadata['songs_played']).toBe('1')
+  await onTheWeb.call('DELETE /auth/link-discord')
+  expect(await consents().where('discordId', '=', lee.id).selectAll().execute()).toEqual([])
+})
+
+test('somebody who says no is told so in a sentence, and the cookie keeps to TLS where there is any', async () => {
+  const begun = await given.api.request('/discord/linked-role')
+  const cookie = begun.headers.get('set-cookie') ?? ''
+  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''
+  const query = new URLSearchParams({ error: 'access_denied', state })
+  const headers = { cookie: cookie.split(';')[0] ?? '' }
+  const ended = await given.api.request(`/discord/linked-role/done?${query}`, { headers })
+  expect([ended.status, await ended.text()]).toEqual([200, 'Nothing was linked. You can go back to Discord.'])
+  expect(cookie).not.toContain('Secure')
+  const { config } = given.app
+  given.app.config = { ...config, publicUrl: 'https://segue.test' }
+  expect((await given.api.request('/discord/linked-role')).headers.get('set-cookie')).toMatch(/; Secure/)
+  given.app.config = config
 })
 
 test('signing in with the scope updates the role metadata', async () => {

@@ -1,46 +1,22 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
-import { findOrCreateAccount, type DiscordIdentity } from './accounts.ts'
-import { discordErrors, identifyByCode } from './oauth.ts'
-
-/** The metadata Discord servers may require for their linked roles. The bot registers the same keys. */
-export type RoleMetadata = { songs_played: number; likes: number; points: number }
+import { findOrCreateAccount } from './accounts.ts'
+import { discordErrors, identifyByCode, trouble } from './oauth.ts'
+import { keepRoleConsent, showFigures } from './role-figures.ts'
 
 export const linkedRolesScope = 'role_connections.write'
 
-/**
- * Updates the metadata of a linked role with what a person has played here. Failure does no harm and is only logged.
- */
-export async function updateRoleMetadata(
-  app: Pick<App, 'db' | 'discord' | 'log'>,
-  who: Pick<DiscordIdentity, 'username'>,
-  { uuid, accessToken }: { uuid: string; accessToken: string },
-): Promise<boolean> {
-  const { plays, likes } = await app.db
-    .selectFrom('songPlay')
-    .where('djUuid', '=', uuid)
-    .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
-    .executeTakeFirstOrThrow()
-  const lifetime = await app.db
-    .selectFrom('lifetimeRanking')
-    .where('userUuid', '=', uuid)
-    .select('balance')
-    .executeTakeFirst()
-  const metadata: RoleMetadata = { songs_played: plays, likes, points: lifetime?.balance ?? 0 }
-  const connection = { platformName: 'Segue', platformUsername: who.username, metadata }
-  try {
-    return (await app.discord?.showRoleConnection(accessToken, connection)) ?? false
-  } catch (error) {
-    app.log.warn({ error }, 'the metadata of a linked role could not be updated')
-    return false
-  }
-}
-
 const stateCookie = 'segue-linked-role'
+const cookieAttributes = ({ config }: App) => [
+  'Path=/discord/linked-role',
+  'HttpOnly',
+  'SameSite=Lax',
+  'Max-Age=600',
+  ...(config.publicUrl.startsWith('https://') ? ['Secure'] : []),
+]
 const doneAt = (app: App) => `${app.config.publicUrl}/discord/linked-role/done`
 
 export const linkedRole = operation('GET /discord/linked-role', {
@@ -63,7 +39,7 @@ export const linkedRole = operation('GET /discord/linked-role', {
       status: 302,
       headers: {
         Location: `${app.discord.authorizeUrl}?${query}`,
-        'Set-Cookie': `${stateCookie}=${state}; Path=/discord/linked-role; HttpOnly; SameSite=Lax; Max-Age=600`,
+        'Set-Cookie': [`${stateCookie}=${state}`, ...cookieAttributes(app)].join('; '),
         'Cache-Control': 'no-store',
       },
     })
@@ -73,7 +49,11 @@ export const linkedRole = operation('GET /discord/linked-role', {
 export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   summary: 'Finish linking a Discord account after the redirect from Discord and update its role metadata',
   access: anyone,
-  query: { code: z.string().min(1).max(2000), state: z.string().min(1).max(100) },
+  query: {
+    /** Missing where the person has not agreed. */
+    code: z.string().min(1).max(2000).optional(),
+    state: z.string().min(1).max(100),
+  },
   returns: raw('text/plain'),
   errors: {
     ...discordErrors,
@@ -82,11 +62,16 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   async handle({ app, query, request, fail }) {
     const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
     if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('signInNotBegunHere')
-    const { who, accessToken } = await identifyByCode(app, { code: query.code, redirectUri: doneAt(app) }, fail)
+    const { code } = query
+    if (code === undefined) return said('Nothing was linked. You can go back to Discord.')
+    const { who, accessToken, tokens } = await identifyByCode(app, { code, redirectUri: doneAt(app) }, fail)
     const { account } = await findOrCreateAccount(app, who)
-    if (!(await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken }))) throw fail('discordAway')
-    return new Response('Done. You can go back to Discord.', {
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-    })
+    const isShown = await showFigures(app, who, { uuid: account.uuid, accessToken }).catch(trouble(app, fail))
+    if (!isShown) throw fail('discordAway')
+    await keepRoleConsent(app, who.id, tokens)
+    return said('Done. You can go back to Discord.')
   },
 })
+
+const said = (sentence: string) =>
+  new Response(sentence, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })

@@ -8,7 +8,9 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { openColumns } from '../accounts.ts'
-import { link, newLinkCode, findLinkCode, useLinkCode, type DiscordIdentity } from './accounts.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { SubmittedPassword } from '../schemas.ts'
+import { newLinkCode, findLinkCode, relink, useLinkCode, type DiscordIdentity } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
 import { hasOnlyDiscordSignIn } from '../ways-in.ts'
 import { queueDiscordLinkNotices } from './link-notice.ts'
@@ -39,14 +41,16 @@ const linkCodeUnknown = [
   'This code is not known, or more than ten minutes old. Ask the bot for a new one',
 ] as const
 
-const merge = {
+const beside = {
   /** Has what the Discord account has here already come along, which cannot be undone. */
   merge: z.literal(true).optional(),
+  /** That of the account here; not needed within ten minutes of a sign-in. */
+  password: SubmittedPassword.optional(),
 }
 const Proof = [
-  OAuthCode.extend(merge),
-  z.object({ accessToken: z.string().min(1).max(2000), ...merge }),
-  z.object({ linkCode: z.string().trim().min(8).max(20), ...merge }),
+  OAuthCode.extend(beside),
+  z.object({ accessToken: z.string().min(1).max(2000), ...beside }),
+  z.object({ linkCode: z.string().trim().min(8).max(20), ...beside }),
 ] as const
 
 const linkErrors = {
@@ -72,7 +76,7 @@ export const previewLink = operation('POST /auth/link-discord/preview', {
 
 export const linkDiscord = operation('POST /auth/link-discord', {
   summary:
-    'Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed',
+    'Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   allowance: 'signIn',
   body: z.union(Proof),
@@ -80,12 +84,15 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   errors: {
     ...discordTokenErrors,
     ...linkErrors,
+    ...confirmationErrors,
     mergeNotConfirmed: [
       409,
       'This Discord account has playlists, rooms or uploads of its own here. Confirm that they become yours',
     ],
   },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, client, body, fail }) {
+    // Before the code is used up: whoever is asked for their password comes back with the same one.
+    await requireConfirmation({ app, caller, client, body, fail })
     const who = 'linkCode' in body ? await discordUserOf(app, body.linkCode) : (await identify(app, body, fail)).who
     if (!who) throw fail('linkCodeUnknown')
     const after = await app.db
@@ -102,8 +109,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
         // Used up only now: whoever is asked first comes back with the same code.
         if ('linkCode' in body && !(await useLinkCode(trx, body.linkCode, app.clock.now())))
           throw fail('linkCodeUnknown')
-        await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
-        await link(trx, me.id, who, app.clock.now())
+        await relink(trx, me.id, who, app.clock.now())
         await queueDiscordLinkNotices(app, trx, { userId: me.id, username: who.username })
         return holder && mergeEverything(app, trx, { from: holder, into: me })
       })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { picturesFolder } from '../images/images.ts'
+import { tellOfProfile } from '../profiles/tell.ts'
 import { mergedKinds, type Holder, type MergedKind } from '../../../platform/personal-data.ts'
 
 type Both = { from: Holder; into: Holder }
@@ -70,17 +71,32 @@ export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): P
       when exists (select from "user" as "bot" where "bot"."botOfUserId" = ${into.id}) then null else ${into.id}::integer end
     where "botOfUserId" = ${from.id}`.execute(trx)
   await trx.updateTable('passkey').set({ userId: into.id }).where('userId', '=', from.id).execute()
-  await mergePictures(app, trx, { from, into })
+  await mergeProfiles(app, trx, { from, into })
   await nameAnew(trx, { from, into })
   await trx.deleteFrom('user').where('id', '=', from.id).execute()
   return async () => {
     app.tokens.forget(from.uuid)
     app.tokens.forget(into.uuid)
+    await tellOfProfile(app, into.uuid)
   }
 }
 
-/** The account that stays keeps its pictures; those of the other one go, with their files. */
-async function mergePictures(app: App, trx: Trx, { from }: Both): Promise<void> {
+/**
+ * What the account that stays says of itself counts, its pictures included; what it does not say, the other one says.
+ * Pictures that nothing shows any more go, with their files.
+ */
+async function mergeProfiles(app: App, trx: Trx, { from, into }: Both): Promise<void> {
+  await sql`
+    update "userProfile" as "kept" set "details" = "gone"."details" || (
+      select coalesce(jsonb_object_agg("name", "said"), '{}') from jsonb_each("kept"."details") as "one" ("name", "said")
+      where "said" not in ('""', 'null'))
+    from "userProfile" as "gone" where "kept"."userId" = ${into.id} and "gone"."userId" = ${from.id}`.execute(trx)
+  await sql`
+    update "userImage" as "moved" set "userId" = ${into.id}
+    where "userId" = ${from.id} and not exists (
+      select from "userImage" as "own" where "own"."userId" = ${into.id} and "own"."kind" = "moved"."kind")`.execute(
+    trx,
+  )
   const gone = await trx.deleteFrom('userImage').where('userId', '=', from.id).returning('file').execute()
   for (const { file } of gone) await app.jobs.add(trx, 'removeFiles', { prefix: `${picturesFolder}/${file}` })
 }

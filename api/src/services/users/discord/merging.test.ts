@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { addPerson, authorise, grantToken, type Person as DiscordPerson } from '@segue/simulator/discord/world.ts'
+import { authorise, grantToken, type Person as DiscordPerson } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { newLinkCode } from './accounts.ts'
 
@@ -31,11 +32,8 @@ const asked = {
 }
 
 async function fromDiscord(name: string) {
-  const discord = addPerson(there.world, name)
-  const { accessToken, uuid } = await given.nobody.call('POST /auth/discord-auth', {
-    body: { code: authorise(there.world, discord.id, ['identify']) },
-  })
-  return { discord, uuid, token: accessToken, name, call: given.as(accessToken) }
+  const { person: discord, ...account } = await signedInFromDiscord(given, there, name)
+  return { ...account, discord }
 }
 
 const link = (who: Member, discord: Pick<DiscordPerson, 'id'>, merge?: true) =>
@@ -221,6 +219,30 @@ test('friends, invitations, blocks and follows come along, none of them twice', 
   expect(await whereIs(max.uuid)).toEqual(['accountChange.userUuid'])
 })
 
+test('whom one account has blocked is no friend and no fan of both, whatever they were to the other', async () => {
+  const [ida, joe, kim] = await Promise.all(['ida', 'joe', 'kim'].map((name) => given.person(name)))
+  if (!ida || !joe || !kim) throw new Error('Three people were to sign up')
+  const max = await fromDiscord('max')
+  await makeCrate(max, 'Max', ['one'])
+  type Caller = Pick<Member, 'call' | 'uuid'>
+  const invite = (from: Caller, to: Caller) => from.call('POST /friend-invitations', { body: { userUuid: to.uuid } })
+  await invite(joe, max)
+  await invite(max, joe)
+  await joe.call('POST /dj-fans', { body: { djUuid: max.uuid } })
+  await invite(kim, max)
+  await ida.call('POST /blocked-users', { body: { userUuid: joe.uuid } })
+  await ida.call('POST /blocked-users', { body: { userUuid: kim.uuid } })
+  await link(ida, max.discord, true)
+  expect(await ida.call('GET /friends/{id}', { params: { id: ida.uuid } })).toEqual([])
+  expect(await joe.call('GET /friends/{id}', { params: { id: joe.uuid } })).toEqual([])
+  expect(await joe.call('GET /dj-fans')).toEqual([])
+  expect(await ida.call('GET /friend-invitations/user-invitations-for')).toEqual([])
+  // Kim cannot tell: her invitation looks as it did.
+  expect(await kim.call('GET /friend-invitations/user-invitations-from')).toMatchObject([
+    { invitationStatus: 'pending', toUuid: ida.uuid },
+  ])
+})
+
 test('a play that was heard as both counts once, and a no to statistics stays a no', async () => {
   const ann = await given.person('heard-as-both')
   const other = await fromDiscord('Heard as both')
@@ -240,4 +262,41 @@ test('a play that was heard as both counts once, and a no to statistics stays a 
     .execute()
   expect(events).toEqual(['both', 'one'].map((playId) => ({ userUuid: ann.uuid, playId })))
   expect(await ann.call('GET /users/profile/user-data')).toMatchObject({ sharesStatistics: false })
+})
+
+test('what the account that stays does not say of itself, nor has, comes from the other one', async () => {
+  const ben = await given.person('ben of two')
+  const other = await fromDiscord('Ben of Discord')
+  const picture = new Uint8Array(
+    await readFile(new URL('../../../../../activity/pictures/room.jpg', import.meta.url)),
+  )
+  const show = (who: Pick<Member, 'token'>, kind: string) => {
+    const form = new FormData()
+    form.set('kind', kind)
+    form.set('file', new Blob([picture], { type: 'image/jpeg' }), 'room.jpg')
+    return given.api.request('/users/images', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${who.token}` },
+      body: form,
+    })
+  }
+  await ben.call('POST /users/profile', { body: { bio: 'Mine', pronoun: '' } })
+  await other.call('POST /users/profile', { body: { bio: 'Theirs', pronoun: 'they', songOfTheWeek: 'Strobe' } })
+  for (const [who, kind] of [
+    [ben, 'coverPicture'],
+    [other, 'coverPicture'],
+    [other, 'profilePicture'],
+  ] as const)
+    expect((await show(who, kind)).status).toBe(201)
+  const pictures = async (who: Pick<Member, 'call'>) =>
+    Object.fromEntries((await who.call('GET /users/images')).map(({ kind, url }) => [kind, url]))
+  const expected = { ...(await pictures(other)), ...(await pictures(ben)) }
+  const lost = (await pictures(other))['coverPicture'] ?? ''
+  await link(ben, other.discord, true)
+  await given.runJobs()
+  expect(await pictures(ben)).toEqual(expected)
+  const profile = await ben.call('GET /users/profile')
+  expect(profile).toMatchObject({ bio: 'Mine', pronoun: 'they', songOfTheWeek: 'Strobe', ...expected })
+  for (const url of Object.values(expected)) expect((await given.api.request(new URL(url).pathname)).status).toBe(200)
+  expect((await given.api.request(new URL(lost).pathname)).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { inTrouble } from '../../../ports/discord.ts'
+import { inTrouble, type DiscordTokens } from '../../../ports/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import type { DiscordIdentity } from './accounts.ts'
 
@@ -34,20 +34,21 @@ export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Fa
     throw fail('discordAway')
   })
 
-type Identified = { who: DiscordIdentity; accessToken: string; scopes?: string[] }
+type Identified = { who: DiscordIdentity; accessToken: string }
+type IdentifiedByCode = Identified & { tokens: DiscordTokens }
 
 /** Identifies the Discord user of an OAuth code, which only our own application can exchange. */
 export async function identifyByCode(
   app: Pick<App, 'discord' | 'log'>,
   code: z.output<typeof OAuthCode>,
   fail: Fail,
-): Promise<Identified> {
+): Promise<IdentifiedByCode> {
   const { discord } = app
   if (!discord) throw fail('discordNotSetUp')
   const tokens = await discord.exchange(code).catch(trouble(app, fail))
   const who = tokens && (await discord.me(tokens.accessToken).catch(trouble(app, fail)))
   if (!who) throw fail('discordSignInUnknown')
-  return { who, accessToken: tokens.accessToken, scopes: tokens.scopes }
+  return { who, accessToken: tokens.accessToken, tokens }
 }
 
 /**
@@ -74,5 +75,5 @@ export const identify = (
   app: Pick<App, 'discord' | 'log'>,
   given: z.output<typeof OAuthCode> | { accessToken: string },
   fail: FailToken,
-): Promise<Identified> =>
+): Promise<Identified & { tokens?: DiscordTokens }> =>
   'code' in given ? identifyByCode(app, given, fail) : identifyByToken(app, given.accessToken, fail)

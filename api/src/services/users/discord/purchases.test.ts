@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { addPerson, authorise, entitle, type Sku } from '@segue/simulator/discord/world.ts'
-import { openApi, refusalOf, subjectOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
 
 let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
@@ -24,12 +24,8 @@ afterAll(async () => {
 })
 
 async function signedIn(name: string) {
-  const person = addPerson(there.world, name)
-  const code = authorise(there.world, person.id, ['identify'])
-  const { accessToken } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
-  const call = given.as(accessToken)
-  const account = { uuid: subjectOf(accessToken), token: accessToken, call }
-  return { person, account, call, check: () => call('POST /discord/purchases') }
+  const { person, call, ...account } = await signedInFromDiscord(given, there, name)
+  return { person, account: { ...account, call }, call, check: () => call('POST /discord/purchases') }
 }
 
 test('a consumable is granted once and used up, however often the purchase is reported', async () => {

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { user } from '../../../platform/access.ts'
+import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
 import type { Holder } from '../../../platform/personal-data.ts'
 import { inTrouble, type Discord, type Entitlement } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
@@ -47,6 +48,19 @@ export const syncPurchases = operation('POST /discord/purchases', {
       .orderBy('skuId')
       .execute()
     return { pro: await hasProPlan(app.db, uuidOf(caller), app), granted }
+  },
+})
+
+export const checkPurchasesOf = operation('POST /discord/purchases/checks', {
+  summary: 'Have the purchases of a Discord user synced soon, as when Discord has told our bot of one',
+  access: service,
+  allowance: 'none',
+  body: z.object({ discordId: DiscordId }),
+  returns: z.object({}),
+  status: 202,
+  async handle({ app, body: { discordId } }) {
+    await app.jobs.add(app.db, 'checkPurchases', { discordId }, { dedupeKey: discordId })
+    return {}
   },
 })
 

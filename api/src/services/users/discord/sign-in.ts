@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { inTrouble } from '../../../ports/discord.ts'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { accountErrors, requireOpen } from '../accounts.ts'
 import { beginSession, continueSession } from '../sessions/begin-session.ts'
 import { findOrCreateAccount } from './accounts.ts'
-import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
+import { linkedRolesScope } from './linked-role.ts'
+import { keepRoleConsent, showFigures } from './role-figures.ts'
 import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 export const discordAuth = operation('POST /auth/discord-auth', {
@@ -22,11 +24,17 @@ export const discordAuth = operation('POST /auth/discord-auth', {
   }),
   errors: { ...discordTokenErrors, ...accountErrors },
   async handle({ app, body, request, address, fail }) {
-    const { who, accessToken, scopes = [] } = await identify(app, body, fail)
+    const { who, accessToken, tokens } = await identify(app, body, fail)
     const { account, isNew } = await findOrCreateAccount(app, who)
     requireOpen(account, app.clock.now(), fail)
     await app.jobs.add(app.db, 'checkPurchases', { discordId: who.id }, { dedupeKey: who.id })
-    if (scopes.includes(linkedRolesScope)) await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken })
+    if (tokens?.scopes.includes(linkedRolesScope)) {
+      await keepRoleConsent(app, who.id, tokens)
+      await showFigures(app, who, { uuid: account.uuid, accessToken }).catch(
+        // The daily look shows them.
+        inTrouble(app.log, 'to show the figures of a linked role', () => false),
+      )
+    }
     return {
       accessToken: await beginSession(app, account, { means: 'discord', request, address }),
       discordAccessToken: accessToken,

@@ -1,6 +1,9 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { Database, Trx } from '../../../db/db.ts'
 import { dayMs, hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import { archiveOf } from './make-export.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -12,25 +15,32 @@ declare module '../../../ports/jobs.ts' {
 const failureLastsMs = 7 * dayMs
 
 /** Removes archives that can no longer be downloaded, and what says that one failed. */
-export const removeExpiredExports = ({ db, clock, jobs }: App): JobHandler<'removeExpiredExports'> => ({
+export const removeExpiredExports = (app: App): JobHandler<'removeExpiredExports'> => ({
   every: hourMs,
   async run() {
-    const now = clock.now()
-    await db.transaction().execute(async (trx) => {
-      const gone = await trx
-        .deleteFrom('personExport')
-        .where((where) =>
+    const now = app.clock.now()
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        removeExports(app, trx, (where) =>
           where.or([
             where('expiresAt', '<=', new Date(now)),
             where.and([where('status', '=', 'FAILED'), where('requestedAt', '<=', new Date(now - failureLastsMs))]),
           ]),
-        )
-        .returning('uuid')
-        .execute()
-      for (const { uuid } of gone) {
-        const prefix = `exports/${uuid}/`
-        await jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
-      }
-    })
+        ),
+      )
   },
 })
+
+/** Removes exports, and their files after the commit. */
+export async function removeExports(
+  app: Pick<App, 'jobs'>,
+  trx: Trx,
+  which: (where: ExpressionBuilder<Database, 'personExport'>) => Expression<SqlBool>,
+): Promise<void> {
+  const gone = await trx.deleteFrom('personExport').where(which).returning('uuid').execute()
+  for (const { uuid } of gone) {
+    const prefix = `${archiveOf(uuid)}/`
+    await app.jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
+  }
+}

@@ -1,12 +1,16 @@
+import { must } from '@segue/shared/must.ts'
 import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, raw, uuid } from '../../../platform/schemas.ts'
+import { serveFile } from '../../../platform/serve-file.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { SubmittedPassword } from '../schemas.ts'
+import { archiveIn } from './archive.ts'
+import { removeExports } from './expired-exports.ts'
 import { archiveOf } from './make-export.ts'
 
 /** How long after one export another one can be made. */
@@ -37,7 +41,7 @@ const latestOf = (db: Db, userUuid: string, now: number) =>
 
 export const requestExport = operation('POST /users/export', {
   summary:
-    'Ask for an archive of all that is held about me; a letter says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes',
+    'Ask for an archive of all that is held about me, files included; an e-mail says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   allowance: 'signIn',
   body: z.object({ password: SubmittedPassword.optional() }),
@@ -58,6 +62,8 @@ export const requestExport = operation('POST /users/export', {
       const latest = await latestOf(trx, uuidOf(caller), now)
       const isFresh = latest && latest.requestedAt.getTime() > now - exportEveryMs
       if (latest && latest.status !== 'FAILED' && (isFresh || latest.status === 'WAITING')) return latest
+      // Nobody could download those before any more.
+      await removeExports(app, trx, (row) => row('userId', '=', userId))
       const asked = { uuid: app.ids.uuid(), status: 'WAITING' as const, requestedAt: new Date(now) }
       await trx
         .insertInto('personExport')
@@ -84,18 +90,13 @@ export const downloadExport = operation('GET /users/export/{exportUuid}/file', {
   params: { exportUuid: uuid },
   returns: raw('application/zip'),
   errors: { archiveNotFound: [404, 'There is no such export, or it has expired'] },
-  async handle({ app, caller, params, fail }) {
+  async handle({ app, caller, params, request, fail }) {
     const latest = await latestOf(app.db, uuidOf(caller), app.clock.now())
-    const isMine = latest?.uuid === params.exportUuid && latest.status === 'READY'
-    const file = isMine ? await app.storage.get(archiveOf(params.exportUuid)) : undefined
-    if (!file) throw fail('archiveNotFound')
-    return new Response(file.body, {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Length': String(file.length),
-        'Content-Disposition': 'attachment; filename="segue-export.zip"',
-        'Cache-Control': 'private, no-store',
-      },
-    })
+    if (latest?.uuid !== params.exportUuid || latest.status !== 'READY') throw fail('archiveNotFound')
+    const archive = archiveIn(app.storage, must(latest.size, 'the size of what is ready'))
+    const answer = await serveFile(archive, archiveOf(params.exportUuid), request, 'private, no-store')
+    if (!answer) throw fail('archiveNotFound')
+    answer.headers.set('Content-Disposition', 'attachment; filename="segue-export.zip"')
+    return answer
   },
 })

@@ -1,8 +1,9 @@
-import { zipSync, strToU8, type Zippable } from 'fflate'
 import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import type { Holder } from '../../../platform/personal-data.ts'
 import { queueClosingNotices } from '../closing/notices.ts'
+import { ArchiveWriter } from './archive.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -12,13 +13,16 @@ declare module '../../../ports/jobs.ts' {
 
 /** How long an archive can be downloaded. */
 const exportLastsMs = 7 * dayMs
-/** The archive is put together in memory: files beyond this are named in it and left where they are. */
-const mostFileBytes = 64 * 1024 * 1024
+/** No file is begun in an archive beyond this: it is named in it and left where it is. */
+const mostFileBytes = 1_500_000_000
+/** A zip file without extensions names 65,535 files. */
+const mostFiles = 60_000
 
-export const archiveOf = (exportUuid: string) => `exports/${exportUuid}/export.zip`
+/** Where the parts of an archive are. */
+export const archiveOf = (exportUuid: string) => `exports/${exportUuid}`
 
-/** Makes the archive somebody asked for. Making it again makes the same file, and no second letter. */
-export const exportPerson = (app: App): JobHandler<'exportPerson'> => ({
+/** Makes the archive somebody asked for (decision 0083). Making it again makes the same file, and no second letter. */
+export const exportPerson = (app: App, most = mostFileBytes): JobHandler<'exportPerson'> => ({
   atOnce: 1,
   async run({ exportUuid }) {
     const asked = await app.db
@@ -30,37 +34,33 @@ export const exportPerson = (app: App): JobHandler<'exportPerson'> => ({
       .select(['user.id', 'user.uuid'])
       .executeTakeFirst()
     if (!asked) return
-    const archive = await archiveFor(app, asked)
-    await app.storage.put(archiveOf(exportUuid), archive, 'application/zip')
-    await markReady(app, { exportUuid, userId: asked.id, size: archive.byteLength })
+    const mtime = new Date(app.clock.now())
+    const archive = new ArchiveWriter({ storage: app.storage, folder: archiveOf(exportUuid), mtime })
+    await fill(app, archive, asked, most)
+    await markReady(app, { exportUuid, userId: asked.id, size: await archive.end() })
   },
   async givenUp({ exportUuid }) {
     await app.db.updateTable('personExport').set({ status: 'FAILED' }).where('uuid', '=', exportUuid).execute()
   },
 })
 
-async function archiveFor(app: App, who: { id: number; uuid: string }) {
-  const archive: Zippable = {}
-  const left: string[] = []
-  let room = mostFileBytes
-  for (const one of app.personalData) {
+/** What can be read comes first, so that it is there whatever there is to hear and see. */
+async function fill(app: App, archive: ArchiveWriter, who: Holder, most: number): Promise<void> {
+  for (const one of app.personalData)
     for (const [name, content] of Object.entries(await one.read(app, who)))
-      archive[`${name}.json`] = strToU8(JSON.stringify(content, null, 2))
-    for (const { path, key } of (await one.files?.(app, who)) ?? []) {
-      const file = await app.storage.get(key)
-      if (!file) continue
-      if (file.length > room) {
-        await file.body.cancel()
-        left.push(path)
-        continue
-      }
-      room -= file.length
-      // Sound and pictures are compressed already.
-      archive[path] = [new Uint8Array(await new Response(file.body).arrayBuffer()), { level: 0 }]
+      await archive.addText(`${name}.json`, JSON.stringify(content, null, 2))
+  const left: string[] = []
+  let count = 0
+  for (const one of app.personalData)
+    for (const { path, open } of (await one.files?.(app, who)) ?? []) {
+      const isFull = archive.size >= most || count >= mostFiles
+      const chunks = isFull ? undefined : await open()
+      if (isFull) left.push(path)
+      if (!chunks) continue
+      await archive.addFile(path, chunks)
+      count += 1
     }
-  }
-  if (left.length > 0) archive['left-out.json'] = strToU8(JSON.stringify(left, null, 2))
-  return zipSync(archive, { mtime: new Date(app.clock.now()) })
+  if (left.length > 0) await archive.addText('left-out.json', JSON.stringify(left, null, 2))
 }
 
 async function markReady(app: App, made: { exportUuid: string; userId: number; size: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { standsAbove } from '@segue/shared/people/account-roles.ts'
 import type { AccountRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import { tokenRoleOf } from '../../../platform/caller.ts'
+import { accountOf, tokenRoleOf } from '../../../platform/caller.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addEntryOnce, type AuditEntry } from '../../audit/public.ts'
@@ -56,7 +56,7 @@ type Act<T> = (
  */
 export function actOnRecord<T>({ app, caller, body, fail }: Asked, act: Act<T>): Promise<T | undefined> {
   const { userUuid, reason, actId } = body
-  const actorUuid = caller.kind === 'user' ? caller.uuid : null
+  const actorUuid = accountOf(caller)
   const at = new Date(app.clock.now())
   return app.db
     .transaction()

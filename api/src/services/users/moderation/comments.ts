@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { moderator } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
@@ -52,7 +53,7 @@ export const addComment = operation('POST /moderation-comments', {
         .values({
           uuid: body.uuid ?? app.ids.uuid(),
           userUuid,
-          authorUuid: caller.kind === 'user' ? caller.uuid : null,
+          authorUuid: accountOf(caller),
           text,
           createdAt: new Date(app.clock.now()),
         })

@@ -67,10 +67,10 @@ export const addPasskey = operation('POST /auth/passkeys', {
     tooManyPasskeys,
   },
   async handle({ app, caller, body: { name, credential }, fail }) {
-    const { id: userId } = await app.db
+    const { id: userId, sessionVersion } = await app.db
       .selectFrom('user')
       .where('uuid', '=', uuidOf(caller))
-      .select('id')
+      .select(['id', 'sessionVersion'])
       .executeTakeFirstOrThrow()
     const { verifyRegistrationResponse } = await webAuthn()
     const { rpID, origin } = relyingParty(app)
@@ -90,6 +90,13 @@ export const addPasskey = operation('POST /auth/passkeys', {
       .transaction()
       .execute(async (trx) => {
         await lockAccount(trx, uuidOf(caller))
+        // Whoever has ended all sessions in the meantime wants nothing of theirs to go on.
+        const { sessionVersion: now } = await trx
+          .selectFrom('user')
+          .where('id', '=', userId)
+          .select('sessionVersion')
+          .executeTakeFirstOrThrow()
+        if (now !== sessionVersion) throw fail('passkeyNotMade')
         if ((await passkeysOf(trx, userId)).length >= mostPasskeys) throw fail('tooManyPasskeys')
         await queuePasskeyNotices(app, trx, { userId, name })
         return trx

@@ -95,6 +95,19 @@ test('adding and removing takes more than a token', async () => {
   expect(await ann.call('GET /auth/passkeys')).toEqual([])
 })
 
+test('whoever ends all sessions ends what one of them had begun', async () => {
+  const [ann, device] = [await given.person('ann'), createAuthenticator()]
+  const begun = device.create((await optionsFor(ann)).challenge)
+  await ann.call('POST /auth/logout-everywhere')
+  const { email, password } = ann
+  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
+  const again = given.as(accessToken)
+  expect(await refusalOf(again('POST /auth/passkeys', { body: { name: 'Phone', credential: begun } }))).toEqual(
+    notMade,
+  )
+  expect(await again('GET /auth/passkeys')).toEqual([])
+})
+
 test('nobody removes another’s passkey, and nobody locks themselves out', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   const { id } = await add(ann, createAuthenticator())

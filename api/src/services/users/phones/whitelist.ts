@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { phoneNumber } from '@segue/shared/people/phone.ts'
 import type { App } from '../../../app.ts'
+import { accountOf } from '../../../platform/caller.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
@@ -49,7 +50,7 @@ async function add(app: App, caller: Caller, number: string): Promise<Whiteliste
     .insertInto('phoneWhitelist')
     .values({
       number,
-      createdByUuid: caller.kind === 'user' ? caller.uuid : null,
+      createdByUuid: accountOf(caller),
       createdAt: new Date(app.clock.now()),
     })
     .onConflict((conflict) => conflict.constraint('phoneWhitelisted').doNothing())

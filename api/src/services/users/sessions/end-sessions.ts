@@ -2,8 +2,12 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { botOf } from '../accounts.ts'
 
-/** Ends all sessions of an account, and by a trigger those of its bot. Returns the version that new ones begin with. */
+/**
+ * Ends all sessions of an account, and by a trigger those of its bot; a passkey that one of them was about to add is not
+ * added. Returns the version that new ones begin with.
+ */
 export async function endAllSessions(db: Db, userId: number): Promise<number> {
+  await db.deleteFrom('passkeyChallenge').where('userId', '=', userId).execute()
   const { sessionVersion } = await db
     .updateTable('user')
     .set((user) => ({ sessionVersion: user('sessionVersion', '+', 1) }))

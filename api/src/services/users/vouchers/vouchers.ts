@@ -5,7 +5,7 @@ import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
-import { uuidOf } from '../../../platform/caller.ts'
+import { accountOf, uuidOf } from '../../../platform/caller.ts'
 import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
 import { must } from '@segue/shared/must.ts'
 import { Capability, Capabilities } from '../capabilities/capabilities.ts'
@@ -92,7 +92,7 @@ export const createVoucher = operation('POST /vouchers', {
         capabilities: [...new Set(body.capabilities)],
         tokens: body.tokens,
         expiresAt,
-        createdByUuid: caller.kind === 'user' ? caller.uuid : null,
+        createdByUuid: accountOf(caller),
         createdAt: new Date(now),
       })
       .returning('id')

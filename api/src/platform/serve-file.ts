@@ -1,6 +1,6 @@
-import { etagMatches } from '../../../platform/etag.ts'
-import { failureBody } from '../../../platform/failure.ts'
-import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
+import { etagMatches } from './etag.ts'
+import { failureBody } from './failure.ts'
+import type { ByteRange, Storage, StoredFile } from '../ports/storage.ts'
 
 /** Files of a processed song never change: a new version would be a new upload. */
 export const forEver = 'public, max-age=31536000, immutable'
@@ -10,7 +10,7 @@ export const forEver = 'public, max-age=31536000, immutable'
  * several ranges gets the whole file, as RFC 9110 allows.
  */
 export async function serveFile(
-  storage: Storage,
+  storage: Pick<Storage, 'get'>,
   key: string,
   request: Request,
   cacheControl: string,
@@ -51,7 +51,7 @@ function part(file: StoredFile, start: number, headers: Record<string, string>) 
 }
 
 async function lastBytes(
-  storage: Storage,
+  storage: Pick<Storage, 'get'>,
   key: string,
   file: StoredFile,
   bytes: number,
@@ -63,7 +63,7 @@ async function lastBytes(
   return tail ? part(tail, start, headers) : noRange(file.size)
 }
 
-async function unsatisfiable(storage: Storage, key: string): Promise<Response | undefined> {
+async function unsatisfiable(storage: Pick<Storage, 'get'>, key: string): Promise<Response | undefined> {
   const file = await storage.get(key)
   await file?.body.cancel()
   return file && noRange(file.size)

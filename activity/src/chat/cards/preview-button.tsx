@@ -1,0 +1,68 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { surface } from '../../client/surface.ts'
+import { say } from '../../client/toasts.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+/** How loud the room is for whoever hears a few seconds of another song. */
+const duckedShare = 0.15
+
+/** Sets how loud the room plays for me, as a share of what I have chosen. */
+export type Duck = (share: number) => void
+
+/** The address of a few seconds of a song, where its services have named one. */
+export function previewOf(song: Song): string | null {
+  const previews = song['previews']
+  if (typeof previews !== 'object' || previews === null) return null
+  return Object.values(previews).find((one) => typeof one === 'string' && one.startsWith('https://')) ?? null
+}
+
+/** Plays a few seconds of a song to me alone; the room is quieter for me meanwhile. */
+export function PreviewButton({ url, title, duck }: { url: string; title: string; duck: Duck | null }) {
+  const { t } = useTranslation()
+  const [isPlaying, setPlaying] = useState(false)
+  const sound = useRef<HTMLAudioElement | null>(null)
+
+  function stop(): void {
+    if (!sound.current) return
+    sound.current.pause()
+    sound.current = null
+    duck?.(1)
+    setPlaying(false)
+  }
+
+  function start(): void {
+    const audio = new Audio(surface.url(url))
+    const ended = () => sound.current === audio && stop()
+    audio.addEventListener('ended', ended)
+    sound.current = audio
+    duck?.(duckedShare)
+    setPlaying(true)
+    audio.play().catch(() => {
+      if (sound.current !== audio) return
+      stop()
+      say(t('cards.noPreview'))
+    })
+  }
+
+  useEffect(
+    () => () => {
+      if (!sound.current) return
+      sound.current.pause()
+      sound.current = null
+      duck?.(1)
+    },
+    [duck],
+  )
+  return (
+    <IconButton
+      size="small"
+      label={t(isPlaying ? 'cards.stopPreview' : 'cards.preview', { title })}
+      onClick={isPlaying ? stop : start}
+    >
+      {isPlaying ? <Pause /> : <Play />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,86 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { takeToken } from '../../client/session.ts'
+import type { LiveRoom, RoomSnapshot } from '../../live/live-room.ts'
+import { InRoom } from '../../live/room-context.tsx'
+import { momentsOf } from './moments.ts'
+import { SongMoments } from './song-moments.tsx'
+
+const line = (id: number, second: unknown, playId = 'p'): GroupMessage => ({
+  id: String(id),
+  muid: null,
+  conversationId: 'group_room',
+  sender: 'ann',
+  receiver: 'room',
+  receiverType: 'group',
+  category: 'message',
+  type: 'text',
+  data: {
+    text: 'the drop',
+    attachments: [],
+    reactions: [],
+    mentions: {},
+    entities: {},
+    ...(second === null ? {} : { moment: { playId, second } }),
+  },
+  sentAt: id,
+  updatedAt: id,
+})
+
+const seconds = (earlier: GroupMessage[], known: GroupMessage[]) =>
+  momentsOf('p', earlier, known).map(({ second }) => second)
+
+test('a song has the moments of its own play, whatever else the chat holds', () => {
+  expect(seconds([], [line(1, 72), line(2, 5, 'another'), line(3, null), line(4, 'soon'), line(5, -3)])).toEqual([72])
+})
+
+test('what was said before one came is among them, and what was deleted since is not', () => {
+  const earlier = [line(1, 10), line(6, 20), line(7, 30)]
+  expect(seconds(earlier, [line(5, null), line(7, 30)])).toEqual([10, 30])
+  expect(seconds(earlier, [])).toEqual([10, 20, 30])
+})
+
+test('a song has no more moments than a bar can show, and the latest of them', () => {
+  const all = Array.from({ length: 150 }, (_, at) => line(at + 1, at))
+  expect(seconds([], all)).toHaveLength(100)
+  expect(seconds([], all).at(-1)).toBe(149)
+})
+
+beforeEach(() => loadWords())
+
+function hear(from: number) {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const { serve, asked } = fakeServer({
+    'GET /groups/room/messages': { body: { data: [line(1, 60)] } },
+    'GET /blocked-users': { body: [] },
+  })
+  vi.stubGlobal('fetch', serve)
+  const state = { allUserData: {} } as Partial<RoomState> as RoomState
+  const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
+  const play = { playId: 'p', startTime: 0, endTime: 120_000 }
+  const { container } = onScreen(
+    <InRoom value={{ roomUuid: 'room', store } as Partial<LiveRoom> as LiveRoom}>
+      <SongMoments play={play} seconds={from} />
+    </InRoom>,
+  )
+  return { marks: () => [...container.querySelectorAll('span')], asked }
+}
+
+test('whoever comes in the middle of a song sees what was said about it, and where the music is', async () => {
+  const { marks } = hear(60)
+  await waitFor(() => expect(marks()).toHaveLength(1))
+  expect(marks().map((mark) => [mark.style.getPropertyValue('--at'), mark.className.includes('now')])).toEqual([
+    ['0.5', true],
+  ])
+})
+
+test('whoever hears a song from its beginning has heard of every line about it', async () => {
+  const { marks, asked } = hear(0)
+  await waitFor(() => expect(asked.map(({ key }) => key)).toContain('GET /blocked-users'))
+  expect(asked.map(({ key }) => key)).not.toContain('GET /groups/room/messages')
+  expect(marks()).toEqual([])
+})

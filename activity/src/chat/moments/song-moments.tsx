@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useLiveRoom, useRoomState } from '../../live/room-context.tsx'
+import type { Marked } from '../../live/song-marks.ts'
+import { progressOf } from '../../song/time.ts'
+import { classes } from '../../ui/classes.ts'
+import { useBlockedPeople } from '../blocked-people.ts'
+import { useChatRoom } from '../use-chat-room.ts'
+import { linesAbout, momentsOf } from './moments.ts'
+import styles from './song-moments.module.css'
+
+/** Whoever hears a song from within its first seconds has heard of every line about it. */
+const fromBeginningSeconds = 5
+
+/** The seconds of a song that lines are about, where they are in it. As the music comes to one, a ring spreads there. */
+export function SongMoments({ play, seconds }: Marked) {
+  const { roomUuid } = useLiveRoom()
+  const messages = useStore(useChatRoom().store, (state) => state.messages)
+  const blocked = useBlockedPeople()
+  const profiles = useRoomState((state) => state.allUserData)
+  const [joinedLate] = useState(seconds > fromBeginningSeconds)
+  const { playId } = play
+  const { data: earlier = [] } = useQuery({
+    queryKey: ['song-moments', roomUuid, playId],
+    queryFn: () => linesAbout(roomUuid, playId),
+    enabled: joinedLate,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const { duration } = progressOf(play, 0)
+  if (duration === 0) return null
+  return momentsOf(playId, earlier, messages)
+    .filter(({ by }) => !blocked.has(by))
+    .map(({ id, second, by }) => (
+      <span
+        key={id}
+        className={classes(styles.moment, second === seconds && styles.now)}
+        style={{ '--at': Math.min(1, second / duration), '--color': profiles[by]?.userProfile.color }}
+      />
+    ))
+}

@@ -1,0 +1,95 @@
+import { diceIn } from '@segue/shared/chat/commands.ts'
+import { isStaff } from '@segue/shared/room/roles.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import i18next from 'i18next'
+import { call } from '../../client/api.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { currentSession } from '../../client/session.ts'
+import { say, sayFailure } from '../../client/toasts.ts'
+import type { LiveRoom } from '../../live/live-room.ts'
+import { addToQueue, fetchQueue } from '../../song/queue.ts'
+import { artistOf, titleOf } from '../../song/song-words.ts'
+import type { DoneLater } from './commands.ts'
+
+/** Does what a command says; false where it could not, which is said. */
+export async function runCommand(room: LiveRoom, name: DoneLater, words: string): Promise<boolean> {
+  try {
+    return await does[name](room, words)
+  } catch (error) {
+    sayFailure(error)
+    return false
+  }
+}
+
+const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean>> = {
+  async skip(room) {
+    const { state } = room.store.getState()
+    const playId = state?.nowPlaying?.playId
+    const me = currentSession()
+    if (!state || !playId || !me) return refuse(i18next.t('chatCommands.nothingToSkip'))
+    const person = { userUuid: me.uuid, tokenRole: me.role }
+    const decides = playingDj(state)?.uuid === me.uuid || isStaff(state.settings, person, room.serverNow())
+    // Where listeners decide, whoever may not skip wants it.
+    await room.act(decides ? { type: 'skipSong', playId } : { type: 'voteToSkip', skip: true, playId })
+    return true
+  },
+  async roll({ roomUuid }, words) {
+    const throws = diceIn(words)
+    if (!throws) return refuse(i18next.t('chatCommands.diceLike'))
+    await call('POST /messages', {
+      body: { muid: crypto.randomUUID(), receiver: roomUuid, receiverType: 'group', data: { throws } },
+    })
+    return true
+  },
+  async song(room, words) {
+    if (words) return queueSong(words)
+    const song = room.store.getState().state?.nowPlaying?.song
+    say(song ? `${titleOf(song, i18next.t)} · ${artistOf(song, i18next.t)}` : i18next.t('chatCommands.nothingPlays'))
+    return true
+  },
+  async dj(room) {
+    const { uuid, kind } = currentSession() ?? {}
+    if (kind !== 'user') {
+      openDialog({ name: 'account', page: 'signUp', why: i18next.t('account.whyPlay') })
+      return false
+    }
+    const { djs = [], waitingList = [] } = room.store.getState().state ?? {}
+    if ([...djs, ...waitingList].some((one) => one.uuid === uuid)) {
+      await room.act({ type: 'removeDj' })
+      return true
+    }
+    // Whoever plays wants to hear it, and a key pressed is a touch of the page.
+    void room.player.unlock()
+    const [song] = await fetchQueue()
+    if (!song) return refuse(i18next.t('room.noSongs'))
+    await room.act({ type: 'addDj', song })
+    return true
+  },
+  async topic({ store }, words) {
+    const settings = store.getState().state?.settings
+    if (!settings) return false
+    if (words) {
+      await call('PATCH /rooms/{id}', { params: { id: settings.slug }, body: { description: words } })
+      say(i18next.t('chatCommands.topicChanged'), { tone: 'good' })
+    } else say(settings.description || i18next.t('chatCommands.noTopic'))
+    return true
+  },
+}
+
+async function queueSong(words: string): Promise<boolean> {
+  if (currentSession()?.kind !== 'user') {
+    openDialog({ name: 'account', page: 'signUp', why: i18next.t('account.whyPlay') })
+    return false
+  }
+  const { songs } = await call('GET /search/v2', { query: { q: words, country: 'US', offset: 0, limit: 1 } })
+  const [song] = songs
+  if (!song) return refuse(i18next.t('chatCommands.noSong', { words }))
+  if (!(await addToQueue([song], 'front'))) return false
+  say(i18next.t('queue.added', { title: titleOf(song, i18next.t) }), { tone: 'good' })
+  return true
+}
+
+function refuse(words: string): false {
+  say(words, { tone: 'bad' })
+  return false
+}

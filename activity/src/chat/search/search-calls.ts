@@ -1,0 +1,58 @@
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { call } from '../../client/api.ts'
+
+/** What is looked for; what is empty narrows nothing. */
+export type Asked = { words: string; song: string; uid: string; day: string }
+
+export const nothingAsked: Asked = { words: '', song: '', uid: '', day: '' }
+export const isAsked = (asked: Asked): boolean => Object.values(asked).some((each) => each.trim() !== '')
+
+const pageSize = 25
+
+export type Found = { messages: GroupMessage[]; next: { id: number; sentAt: number } | null }
+
+/** A page of what was found, the latest first. Lines of those whom one has blocked are left out. */
+export async function searchChat(
+  guid: string,
+  { words, song, uid, day }: Asked,
+  cursor: { id: number; sentAt: number } | null,
+): Promise<Found> {
+  const { data, meta } = await call('GET /groups/{guid}/messages', {
+    params: { guid },
+    query: {
+      limit: pageSize,
+      affix: 'prepend',
+      categories: 'message,custom,interactive',
+      hideMessagesFromBlockedUsers: 'true',
+      ...(words.trim() ? { searchKey: words.trim() } : {}),
+      ...(song.trim() ? { song: song.trim() } : {}),
+      ...(uid ? { uid } : {}),
+      ...withinDay(day),
+      ...cursor,
+    },
+  })
+  const { id, sentAt } = meta.cursor
+  return { messages: data.toReversed(), next: data.length === pageSize ? { id, sentAt } : null }
+}
+
+/** From when to when a day lasts here, in seconds; both ends are left out. */
+export function withinDay(day: string): { fromTimestamp?: number; toTimestamp?: number } {
+  const begins = new Date(`${day}T00:00`)
+  if (Number.isNaN(begins.getTime())) return {}
+  const ends = new Date(begins)
+  ends.setDate(ends.getDate() + 1)
+  return { fromTimestamp: Math.floor(begins.getTime() / 1000) - 1, toTimestamp: Math.floor(ends.getTime() / 1000) }
+}
+
+/** Lines on one side of another, oldest first. */
+export async function linesBeside(
+  guid: string,
+  id: number,
+  { affix, limit }: { affix: 'append' | 'prepend'; limit: number },
+): Promise<GroupMessage[]> {
+  const { data } = await call('GET /groups/{guid}/messages', {
+    params: { guid },
+    query: { id, affix, limit, categories: 'message,custom,interactive' },
+  })
+  return data
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { sentenceFor } from '../../client/sentence.ts'
+import { useRoomState } from '../../live/room-context.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FoundLine } from './found-line.tsx'
+import styles from './search.module.css'
+import { look } from './looking.ts'
+import { isAsked, nothingAsked, searchChat, type Asked, type Found } from './search-calls.ts'
+
+/** What was asked last in a room: whoever has looked at a line comes back to what they found. */
+const useAsked = create<{ roomUuid: string; asked: Asked }>(() => ({ roomUuid: '', asked: nothingAsked }))
+
+/** Somebody who types is left in peace for so long. */
+const settledMs = 300
+
+/** A value once it has stayed the same for a while. */
+function useSettled(value: Asked): Asked {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settledMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Looks through the chat for words, a song, a person and a day. */
+export function SearchPanel({ roomUuid }: { roomUuid: string }) {
+  const { t } = useTranslation()
+  const last = useAsked()
+  const asked = last.roomUuid === roomUuid ? last.asked : nothingAsked
+  const ask = (change: Partial<Asked>) => useAsked.setState({ roomUuid, asked: { ...asked, ...change } })
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  return (
+    <section ref={panel} className={styles.look} aria-label={t('chatSearch.open')}>
+      <div className={styles.asked}>
+        <div className={styles.top}>
+          <TextField
+            quiet
+            type="search"
+            label={t('chatSearch.words')}
+            placeholder={t('chatSearch.words')}
+            icon={<Search />}
+            maxLength={200}
+            value={asked.words}
+            onChange={(words) => ask({ words })}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') look(null)
+            }}
+          />
+          <IconButton label={t('chatSearch.close')} onClick={() => look(null)}>
+            <X />
+          </IconButton>
+        </div>
+        <Filters asked={asked} ask={ask} />
+      </div>
+      <Results roomUuid={roomUuid} asked={useSettled(asked)} />
+    </section>
+  )
+}
+
+function Filters({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
+  const { t } = useTranslation()
+  const known = useRoomState((state) => state.allUserData)
+  const people = Object.values(known)
+    .map(({ userProfile: { uuid, nickname } }) => ({ value: uuid, words: nickname }))
+    .toSorted((one, other) => one.words.localeCompare(other.words))
+  const { words: _words, ...filters } = asked
+  return (
+    <details className={styles.filters} open={Object.values(filters).some(Boolean) || undefined}>
+      <summary>
+        <SlidersHorizontal aria-hidden="true" /> {t('chatSearch.filters')}
+      </summary>
+      <Select
+        label={t('chatSearch.person')}
+        value={asked.uid}
+        options={[{ value: '', words: t('chatSearch.anyone') }, ...people]}
+        onChange={(uid) => ask({ uid })}
+      />
+      <TextField label={t('chatSearch.day')} type="date" value={asked.day} onChange={(day) => ask({ day })} />
+      <TextField label={t('chatSearch.song')} maxLength={200} value={asked.song} onChange={(song) => ask({ song })} />
+    </details>
+  )
+}
+
+function Results({ roomUuid, asked }: { roomUuid: string; asked: Asked }) {
+  const { t } = useTranslation()
+  const found = useInfiniteQuery({
+    queryKey: ['chat-search', roomUuid, asked],
+    queryFn: ({ pageParam }) => searchChat(roomUuid, asked, pageParam),
+    initialPageParam: null as Found['next'],
+    getNextPageParam: (page) => page.next,
+    enabled: isAsked(asked),
+    staleTime: 0,
+  })
+  const messages = useMemo(() => found.data?.pages.flatMap((page) => page.messages) ?? [], [found.data])
+  if (!isAsked(asked)) return <p className={styles.about}>{t('chatSearch.about')}</p>
+  if (found.isPending)
+    return (
+      <p className={styles.about}>
+        <Spinner label={t('common.loading')} />
+      </p>
+    )
+  return (
+    <div className={styles.results}>
+      <output className={styles.count}>
+        {messages.length === 0 && !found.error ? t('chatSearch.nothing') : null}
+        {messages.length > 0 ? t('chatSearch.found', { count: messages.length }) : null}
+      </output>
+      <Failure words={found.error && sentenceFor(found.error)} />
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <FoundLine
+              message={message}
+              onOpen={() => look({ roomUuid, at: 'line', id: message.id, isFound: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('chat.showOlder')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
+import { takeToken } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import { DiscordReturn } from './discord-return.tsx'
+
+test('somebody who signed in a while ago is asked for the password, and comes back linked', async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const trip = { state: 'the state', verifier: 'the verifier', purpose: 'link', next: '/settings/services' }
+  surface.storage.set('segue-discord-trip', JSON.stringify(trip))
+  const methods = { hasPassword: true, hasDiscord: false, hasPhone: false, passkeys: 0, signedInRecently: false }
+  const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
+  const answers = { 'GET /auth/sign-in-methods': { body: methods } }
+  const server = fakeServer({ ...answers, 'POST /auth/link-discord': { status: 403, body: needed } })
+  vi.stubGlobal('fetch', server.serve)
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={['/sign-in/discord?state=the state&code=the code']}>
+        <Routes>
+          <Route path="/sign-in/discord" element={<DiscordReturn />} />
+          <Route path="/settings/services" element={<h1>Services</h1>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const password = await screen.findByLabelText('Your password')
+  const linked = { discordId: '1', username: 'chloe', globalName: 'Chloe' }
+  const confirmed = fakeServer({ ...answers, 'POST /auth/link-discord': { body: linked } })
+  vi.stubGlobal('fetch', confirmed.serve)
+  fireEvent.change(password, { target: { value: 'correct horse' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, that is me' }))
+  expect(await screen.findByRole('heading', { name: 'Services' })).toBeTruthy()
+  expect(confirmed.asked.find(({ key }) => key === 'POST /auth/link-discord')?.body).toMatchObject({
+    code: 'the code',
+    password: 'correct horse',
+  })
+})

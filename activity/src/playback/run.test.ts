@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createFakeDevice } from '../../test/doubles/fake-device.ts'
+import { anchorOf, mediaAt, serverNow, wait } from '../../test/doubles/fake-listener.ts'
+import { createRun } from './run.ts'
+import type { RunPhase } from './run-core.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+/** A song on a device that starts later than it is known to, and is heard from elsewhere for some milliseconds. */
+function start(coveredForMs: number) {
+  const device = createFakeDevice({ startDelay: 0.08 })
+  const deck = device.createDeck(() => undefined)
+  const coveredUntil = performance.now() + coveredForMs
+  const phases: { phase: RunPhase; at: number }[] = []
+  const began = performance.now()
+  deck.load(mediaAt('one'), 0)
+  const anchor = anchorOf('one', 30)
+  const run = createRun({
+    deck,
+    anchor,
+    clock: serverNow,
+    monotonic: device.monotonic,
+    after: device.after,
+    lead: () => 0,
+    startLatency: 0.02,
+    coveredForMs: () => Math.max(0, coveredUntil - performance.now()),
+    onPhase: (phase) => phases.push({ phase, at: performance.now() - began }),
+    onStartLatency: () => undefined,
+  })
+  run.begin()
+  const behindMs = () => serverNow() - anchor.startTime - (run.position() ?? 0) * 1000
+  return { run, behindMs, heardAfter: () => phases.find(({ phase }) => phase === 'playing')?.at ?? null }
+}
+
+test('a song that is heard from elsewhere is taken over in step, and is not brought in step while it is heard', async () => {
+  const { run, behindMs, heardAfter } = start(10_000)
+  await vi.waitUntil(() => heardAfter() !== null, { timeout: 10_000, interval: 20 })
+  expect(Math.abs(behindMs())).toBeLessThan(3.5)
+  await wait(8000)
+  expect(run.figures().rateChanges).toBe(0)
+  expect(Math.abs(behindMs())).toBeLessThan(5)
+})
+
+test('a song is heard in time where what covers it is about to end, be it in step or nearly', async () => {
+  const { heardAfter } = start(500)
+  await wait(2000)
+  expect(heardAfter()).toBeLessThan(1300)
+})

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Song } from '@segue/shared/song/song.ts'
+import { fakeServer, loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
+import { PlayCover } from './play-cover.tsx'
+import { duckDuringPreviews, previewKey, usePreview } from './preview.ts'
+
+const upload = (id: string, status = 'VERIFIED'): Song => ({
+  trackName: id,
+  status,
+  musicProviders: { uploadService: id },
+})
+
+let played: string[]
+beforeEach(async () => {
+  await loadWords()
+  played = []
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    played.push(this.src)
+    return Promise.resolve()
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  return () => {
+    duckDuringPreviews(null)
+    vi.restoreAllMocks()
+  }
+})
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a cover plays a few seconds to me, and the room is quieter for me until I stop it', async () => {
+  const duck = vi.fn()
+  duckDuringPreviews({ duck, volume: () => 0.5 })
+  onScreen(<PlayCover song={upload('one')} size={44} />)
+  fireEvent.click(await button('Listen to one'))
+  fireEvent.click(await button('Stop one'))
+  await button('Listen to one')
+  expect(played).toEqual([expect.stringMatching(/\/songs\/one\/preview$/)])
+  expect(duck.mock.calls).toEqual([[0.15], [1]])
+})
+
+test('one song is heard at a time, and nothing once its cover or the room has gone', async () => {
+  const { unmount } = onScreen(
+    <>
+      <PlayCover song={upload('one')} size={44} />
+      <PlayCover song={upload('two')} size={44} />
+    </>,
+  )
+  fireEvent.click(await button('Listen to one'))
+  await button('Stop one')
+  fireEvent.click(await button('Listen to two'))
+  await button('Stop two')
+  await button('Listen to one')
+  unmount()
+  expect(usePreview.getState().state).toBe('off')
+})
+
+test('what cannot be played says so, and the room is as loud as before', async () => {
+  const duck = vi.fn()
+  duckDuringPreviews({ duck, volume: () => 1 })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('No such file'))
+  onScreen(<PlayCover song={upload('one')} size={44} />)
+  fireEvent.click(await button('Listen to one'))
+  await vi.waitFor(() => expect(duck.mock.calls).toEqual([[0.15], [1]]))
+  await button('Listen to one')
+})
+
+test('a song of the catalogue is asked for when it is pressed', async () => {
+  const url = 'https://p.test/9.mp3'
+  const server = fakeServer({ 'GET /song-data/preview/US/9': { body: { url, format: 'http' } } })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<PlayCover song={{ trackName: 'Nine', songId: '9' }} size={44} />)
+  fireEvent.click(await button('Listen to Nine'))
+  await button('Stop Nine')
+  expect(played).toHaveLength(1)
+})
+
+test('a song of which nothing can be heard has no button', () => {
+  expect([upload('one', 'VERIFICATION_ERROR'), { trackName: 'Bare' }].map(previewKey)).toEqual([null, null])
+  onScreen(<PlayCover song={{ trackName: 'Bare' }} size={44} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MenuItem } from '../ui/menu.tsx'
+import { ShareInChat } from './share-in-chat.tsx'
+import { share } from './share.ts'
+
+/** The ways to hand a page of ours to others, within the menu of what it is about. */
+export function ShareChoices({ path, title }: { path: string; title: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<Share2 />} onSelect={() => void share(path, title)}>
+        {t('crate.share')}
+      </MenuItem>
+      <ShareInChat path={path} />
+    </>
+  )
+}

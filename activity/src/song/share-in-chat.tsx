@@ -1,0 +1,16 @@
+import { MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useChatShare } from '../client/chat-share.ts'
+import { MenuItem } from '../ui/menu.tsx'
+
+/** Puts a page of ours into what one is writing in the room one is in, where it is shown as a card. */
+export function ShareInChat({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const share = useChatShare((state) => state.share)
+  if (!share) return null
+  return (
+    <MenuItem icon={<MessageCircle />} onSelect={() => share(path)}>
+      {t('cards.shareInChat')}
+    </MenuItem>
+  )
+}

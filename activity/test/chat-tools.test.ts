@@ -1,0 +1,152 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
+import { showPanel, visitor } from './visitor.ts'
+
+const product = sharedProduct()
+let browser: Browser
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
+
+async function ask<T>(token: string | undefined, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${product.url}${path}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+  })
+  expect([path, answer.status < 300]).toEqual([path, true])
+  // The border: what the api answers is held to its schemas by its own tests.
+  return (await answer.json()) as T
+}
+
+type Somebody = { token: string; uuid: string }
+
+async function somebody(nickname: string): Promise<Somebody> {
+  const email = `${nickname.toLowerCase()}.${crypto.randomUUID()}@example.test`
+  const body = { nickname, email, password: 'correct horse battery' }
+  const { accessToken: token, uuid } = await ask<{ accessToken: string; uuid: string }>(
+    undefined,
+    '/users/sign-up',
+    body,
+  )
+  return { token, uuid }
+}
+
+async function pageOf({ token }: Somebody, slug: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await visitor(browser, options)
+  await page.addInitScript((given) => localStorage.setItem('segue-token', given), token)
+  await page.goto(`${product.url}/room/${slug}`)
+  return page
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^(Say something to|Di algo a)/ })
+/** Types a command, as fingers do: what is offered goes by where the cursor is. */
+async function command(page: Page, text: string) {
+  await field(page).fill('')
+  await field(page).pressSequentially(text)
+  await page.keyboard.press('Enter')
+}
+const write = (page: Page, text: string) =>
+  field(page)
+    .fill(text)
+    .then(() => page.keyboard.press('Enter'))
+
+async function openRoom({ token }: Somebody, name: string) {
+  const room = await ask<{ uuid: string; slug: string }>(token, '/rooms/infrastructure', { name })
+  const say = (who: Somebody, text: string) =>
+    ask<{ data: { id: string } }>(who.token, '/messages', { receiver: room.uuid, data: { text } })
+  return { ...room, say }
+}
+
+async function choose(page: Page, text: string, item: string) {
+  const line = page.getByRole('article').filter({ hasText: text })
+  await line.hover()
+  await line.getByRole('button', { name: /^Options for the message/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('the chat is searched by words and person, and what was found leads to where it stands', async () => {
+  const [ann, ben] = [await somebody('Ann'), await somebody('Ben')]
+  const room = await openRoom(ann, 'The talkative room')
+  await room.say(ben, 'The needle is here')
+  for (let n = 1; n <= 9; n++) await room.say(ann, `hay ${n}`)
+  const page = await pageOf(ann, room.slug)
+  await showPanel(page, 'Chat')
+  await page.getByRole('button', { name: 'Search the chat' }).click()
+  await page.getByRole('searchbox', { name: 'Search for words' }).fill('NEEDLE')
+  // A sign at the pointer is no part of what is looked at.
+  await page.mouse.move(0, 0)
+  const found = page.getByRole('button', { name: /The needle is here/ })
+  await found.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByText('Person, day and song').click()
+  await page.getByLabel('Written by').selectOption({ label: 'Ann' })
+  await page.getByText('Nothing found.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Written by').selectOption({ label: 'Anyone' })
+  await found.click()
+  await page.getByRole('button', { name: 'Back to the search' }).waitFor()
+  await page.getByText('hay 9').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('log').getByText('hay 9').waitFor()
+})
+
+test('staff pin a line, see what it said before, and bring a deleted one back', async () => {
+  const ann = await somebody('Ann')
+  const room = await openRoom(ann, 'The careful room')
+  const page = await pageOf(ann, room.slug)
+  await showPanel(page, 'Chat')
+  await write(page, 'Doors open at nine')
+  await choose(page, 'Doors open at nine', 'Pin to the top')
+  const pinned = page.getByRole('region', { name: 'Pinned' })
+  await pinned.getByText('Doors open at nine').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await choose(page, 'Doors open at nine', 'Edit')
+  await write(page, 'Doors open at ten')
+  await pinned.getByText('Doors open at ten').waitFor()
+  await choose(page, 'Doors open at ten', 'Earlier versions')
+  const dialog = page.getByRole('dialog', { name: 'Before it was edited' })
+  await dialog.getByText('Doors open at nine').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await choose(page, 'Doors open at ten', 'Unpin')
+  await pinned.waitFor({ state: 'detached' })
+
+  await choose(page, 'Doors open at ten', 'Delete')
+  await page.getByText('Message deleted').waitFor()
+  await page.getByRole('log').getByText('Doors open at ten').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('log').getByText('Doors open at ten').waitFor()
+})
+
+test('commands are offered as one types, and do what they say', async () => {
+  const ann = await somebody('Ann')
+  const room = await openRoom(ann, 'The obedient room')
+  const page = await pageOf(ann, room.slug, { viewport: { width: 390, height: 844 } })
+  await field(page).pressSequentially('/')
+  const offers = page.getByRole('listbox', { name: 'What you may mean' })
+  await offers.getByText('/roll').waitFor()
+  expect(await violations(page)).toEqual([])
+  await command(page, '/roll 2d6')
+  await page.getByText(/^🎲 2d6: \d \+ \d = \d+$/).waitFor()
+  await command(page, '/roll seven')
+  await page.getByText('Throw dice like this').waitFor()
+  expect(await field(page).inputValue()).toBe('/roll seven')
+  await command(page, '/topic Slow songs only')
+  await page.getByText('The description of the room has been changed.').waitFor()
+})
+
+test('in Spanish everything of it is Spanish', async () => {
+  const ann = await somebody('Ann')
+  const room = await openRoom(ann, 'La sala')
+  await room.say(ann, 'una aguja')
+  const page = await pageOf(ann, room.slug, { locale: 'es-ES', viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Buscar en el chat' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar palabras' }).fill('aguja')
+  await page.getByText('1 mensaje', { exact: true }).waitFor()
+  await field(page).pressSequentially('/')
+  await page.getByText('Tirar dados').waitFor()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallFailed } from '@segue/shared/call.ts'
+import { openChat, texts, type Chat } from '../../../../test/chat.ts'
+import type { Member, Person } from '../../../../test/fixtures.ts'
+
+let chat: Chat
+let guid: string
+let bot: Person
+beforeAll(async () => {
+  chat = await openChat()
+  guid = await chat.room()
+  bot = await makeBot(chat.ann, 'Spinner')
+  await trust(bot.uuid)
+})
+afterAll(() => chat.given.close())
+
+async function makeBot(owner: Member, botNickName: string): Promise<Person> {
+  await owner.call('POST /users/sign-up-bot', { body: { botNickName, color: '00ccff' } })
+  const { accessToken, codeSyncNewUser } = await owner.call('GET /users/bot-token')
+  return { name: botNickName, uuid: codeSyncNewUser, token: accessToken, call: chat.given.as(accessToken) }
+}
+
+const trust = (userUuid: string) =>
+  chat.ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: guid }, body: { userUuid, role: 'dj' } })
+
+const announce = (who: Person, ...names: string[]) =>
+  who.call('PUT /groups/{guid}/commands', {
+    params: { guid },
+    body: { commands: names.map((name) => ({ name, description: `What ${name} does` })) },
+  })
+const named = async (who: Person) =>
+  (await who.call('GET /groups/{guid}/commands', { params: { guid } })).data.map(({ name }) => name)
+const lines = (who: Person, after = 0) =>
+  who.call('GET /groups/{guid}/commands/lines', { params: { guid }, query: { after } })
+
+async function codeOf(calling: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await calling.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallFailed)) throw new Error('The call was expected to be refused')
+  return error.code
+}
+
+test('[C28] only bots whom staff trust announce commands, and none of the chat or of another bot', async () => {
+  const { ann, ben, given } = chat
+  expect(await codeOf(announce(ann, 'weather'))).toBe('botsOfRoomOnly')
+  const stranger = await makeBot(ben, 'Stranger')
+  expect(await codeOf(announce(stranger, 'weather'))).toBe('botsOfRoomOnly')
+  // Without the bot there is nobody to say it to.
+  expect((await announce(bot, 'weather', 'dance')).data).toEqual([])
+  await given.enter(bot, guid)
+  expect(await named(ben)).toEqual(['dance', 'weather'])
+  await announce(bot, 'weather')
+  expect(await named(chat.ghost)).toEqual(['weather'])
+  await trust(stranger.uuid)
+  expect(await codeOf(announce(stranger, 'weather'))).toBe('ERR_COMMAND_TAKEN')
+  for (const name of ['skip', 'Weather', 'a b', '', '/x'])
+    await expect(announce(stranger, name)).rejects.toMatchObject({ status: 400 })
+  // Whoever is kept out of a room reads neither what bots answer to there nor what was said to them.
+  const dan = await given.person('dan')
+  await ann.call('POST /roomUserRoles/{roomId}', {
+    params: { roomId: guid },
+    body: { userUuid: dan.uuid, role: 'banned' },
+  })
+  expect(await codeOf(named(dan))).toBe('banned')
+  expect(await codeOf(lines(dan))).toBe('banned')
+  // One that is away offers nothing, and what begins with its commands is said to everybody.
+  await announce(stranger, 'climate')
+  expect(await named(ben)).toEqual(['weather'])
+  await chat.say(ben, guid, '/climate before')
+  expect(texts(await chat.read(ben, guid))).toEqual(['/climate before'])
+})
+
+test('[C28] a line with a command goes to the bot alone, once and in order', async () => {
+  const { ann, ben } = chat
+  chat.pushed.length = 0
+  const said = await chat.say(ben, guid, '/Weather  Paris', { muid: 'w1' })
+  expect(said).toMatchObject({
+    id: '0',
+    muid: 'w1',
+    sender: ben.uuid,
+    data: { text: '/Weather  Paris', toBot: bot.uuid },
+  })
+  await chat.say(ben, guid, '/Weather  Paris', { muid: 'w1' })
+  await chat.say(ann, guid, '/weather')
+  await chat.say(ben, guid, '/weather-report')
+  expect(texts(await chat.read(ben, guid))).toEqual(['/climate before', '/weather-report'])
+  expect(chat.pushed.map(({ name }) => name)).toEqual(['chatCommand', 'chatCommand', 'chatCommand', 'chatMessage'])
+  expect(JSON.stringify(chat.pushed[0])).not.toContain('Paris')
+  const { data, meta } = await lines(bot)
+  expect(data.map(({ name, data: { text }, sender }) => [name, text, sender.name])).toEqual([
+    ['weather', '/Weather  Paris', 'ben'],
+    ['weather', '/weather', 'ann'],
+  ])
+  expect((await lines(bot, meta.after)).data).toEqual([])
+  expect((await lines(bot, data[0]?.id)).data).toHaveLength(1)
+  expect((await lines(ann)).data).toEqual([])
+  // What the bot itself says is said.
+  expect((await chat.say(bot, guid, '/weather is a command')).id).not.toBe('0')
+  chat.given.clock.pass(3_600_001)
+  expect((await lines(bot)).data).toEqual([])
+})
+
+test('[C28] what may not be written is not said to a bot either', async () => {
+  const { ann, ben } = chat
+  const mute = { params: { roomId: guid }, body: { userUuid: ben.uuid, role: 'chatDisabled' as const } }
+  await ann.call('POST /roomUserRoles/{roomId}', mute)
+  expect(await codeOf(chat.say(ben, guid, '/weather Rome'))).toBe('silenced')
+  expect((await lines(bot)).data).toEqual([])
+})
+
+test('[C28] a bot that staff trust no more is told nothing more', async () => {
+  const { ann, ben } = chat
+  await ann.call('DELETE /roomUserRoles/{roomId}', {
+    params: { roomId: guid },
+    body: { userUuid: bot.uuid, role: 'dj' },
+  })
+  expect(await named(ben)).toEqual([])
+  expect((await chat.say(ann, guid, '/weather for all')).id).not.toBe('0')
+})
+
+test('[C29] the server throws the dice, and a throw that somebody has written is not told as one', async () => {
+  const { ann } = chat
+  const room = await chat.room()
+  const said = await chat.say(ann, room, 'twelve!', { data: { text: 'twelve!', throws: { dice: 2, sides: 6 } } })
+  const { thrown } = said.data.metadata?.chatMessage ?? {}
+  const { rolled } = thrown as { rolled: number[] }
+  expect(rolled).toHaveLength(2)
+  for (const one of rolled) expect([1, 2, 3, 4, 5, 6]).toContain(one)
+  expect(said.data.text).toBe(`🎲 2d6: ${rolled.join(' + ')} = ${(rolled[0] ?? 0) + (rolled[1] ?? 0)}`)
+  const forged = await chat.say(ann, room, '🎲 2d6: 6 + 6 = 12', {
+    data: { text: '🎲 2d6: 6 + 6 = 12', metadata: { chatMessage: { thrown: { sides: 6, rolled: [6, 6] } } } },
+  })
+  expect(forged.data.metadata?.chatMessage).not.toHaveProperty('thrown')
+  for (const throws of [
+    { dice: 11, sides: 6 },
+    { dice: 1, sides: 1 },
+    { dice: 1, sides: 1001 },
+  ])
+    await expect(chat.say(ann, room, 'x', { data: { text: 'x', throws } })).rejects.toMatchObject({ status: 400 })
+})

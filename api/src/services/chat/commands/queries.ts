@@ -1,0 +1,66 @@
+import type { App } from '../../../app.ts'
+import { isTrusted } from '../groups/authorize.ts'
+import { rolesIn, type RoomRow } from '../rooms.ts'
+import { profilesOf } from '../../users/public.ts'
+
+type Reading = Pick<App, 'db' | 'rooms' | 'clock'>
+
+/** More are not listed. */
+const mostListed = 200
+
+/** Who is in a room now. */
+async function uidsIn({ rooms }: Pick<App, 'rooms'>, roomUuid: string): Promise<string[]> {
+  const live = (await rooms.live([roomUuid])).get(roomUuid)
+  return live ? Object.keys(live.allUserData) : []
+}
+
+/** Those of some bots who are in a room now and whom its staff trust still: others are told nothing. */
+async function listening(app: Reading, room: RoomRow, bots: readonly string[]): Promise<string[]> {
+  const here = new Set(await uidsIn(app, room.uuid))
+  const there = bots.filter((bot) => here.has(bot))
+  if (there.length === 0) return []
+  const roomRoles = await rolesIn(app.db, room.id)
+  return there.filter((bot) => isTrusted({ roomRoles }, { userUuid: bot, tokenRole: 'bot' }, app.clock.now()))
+}
+
+/** The commands of the bots that are in a room now, by name: what nobody would hear is no command. */
+export async function commandsIn(app: Reading, room: RoomRow) {
+  const announced = await app.db
+    .selectFrom('chatCommand')
+    .where('roomUuid', '=', room.uuid)
+    .select('botUuid')
+    .distinct()
+    .orderBy('botUuid')
+    .limit(mostListed)
+    .execute()
+  const here = await listening(
+    app,
+    room,
+    announced.map(({ botUuid }) => botUuid),
+  )
+  if (here.length === 0) return []
+  const rows = await app.db
+    .selectFrom('chatCommand')
+    .where('roomUuid', '=', room.uuid)
+    .where('botUuid', 'in', here)
+    .select(['name', 'description', 'usage', 'botUuid'])
+    .orderBy('name')
+    .limit(mostListed)
+    .execute()
+  const bots = await profilesOf(app.db, [...new Set(rows.map(({ botUuid }) => botUuid))])
+  return rows.map(({ botUuid, ...command }) => ({
+    ...command,
+    bot: { uid: botUuid, name: bots.get(botUuid)?.nickname ?? '' },
+  }))
+}
+
+/** The bot that a command of this name goes to, if it is in the room now. */
+export async function botOf(app: Reading, room: RoomRow, name: string): Promise<string | undefined> {
+  const found = await app.db
+    .selectFrom('chatCommand')
+    .where('roomUuid', '=', room.uuid)
+    .where('name', '=', name)
+    .select('botUuid')
+    .executeTakeFirst()
+  return found && (await listening(app, room, [found.botUuid]))[0]
+}

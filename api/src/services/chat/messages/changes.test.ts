@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { openChat, texts, type Chat } from '../../../../test/chat.ts'
+import { CallFailed } from '@segue/shared/call.ts'
+import { type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+
+let chat: Chat
+let given: Fixtures
+let ann: Member
+let ben: Member
+let guid: string
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben } = chat)
+  guid = await chat.room()
+})
+afterAll(() => given.close())
+
+/** How a call is refused. */
+async function refusalOf(calling: Promise<unknown>) {
+  const error: unknown = await calling.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallFailed)) throw new Error('The call was expected to be refused')
+  return { status: error.status, code: error.code }
+}
+
+const byId = ({ id }: GroupMessage) => ({ params: { id: Number(id) } })
+const edit = (who: Person, message: GroupMessage, text: string) =>
+  who.call('PUT /messages/{id}', { ...byId(message), body: { data: { text } } })
+const remove = (who: Person, message: GroupMessage) => who.call('DELETE /messages/{id}', byId(message))
+const restore = (who: Person, message: GroupMessage) => who.call('POST /messages/{id}/restore', byId(message))
+const said = async () => texts(await chat.read(ben, guid))
+const kept = () => given.app.db.selectFrom('chatDeletion').selectAll().execute()
+
+test('[C25] staff see what a line said before its edits, nobody else does, and it goes with the line', async () => {
+  const line = await chat.say(ben, guid, 'first')
+  await edit(ben, line, 'second')
+  await edit(ben, line, 'third')
+  const edits = async (who: Person) => (await who.call('GET /messages/{id}/edits', byId(line))).data
+  expect((await edits(ann)).map(({ text }) => text)).toEqual(['second', 'first'])
+  expect((await refusalOf(edits(ben))).code).toBe('staffOnly')
+  expect((await refusalOf(edits(chat.ghost))).code).toBe('staffOnly')
+  await remove(ann, line)
+  expect((await refusalOf(edits(ann))).status).toBe(404)
+  given.clock.pass(11_000)
+  await given.runJobs()
+  expect(await given.app.db.selectFrom('chatEdit').selectAll().execute()).toEqual([])
+})
+
+test('[C26] whoever deleted their line brings it back within ten seconds, as it was and told like a new one', async () => {
+  const line = await chat.say(ben, guid, 'oops')
+  await edit(ben, line, 'oops!')
+  await ann.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(line.id), emoji: '👍' }, body: {} })
+  const { total } = (await chat.read(ben, guid)).meta.pagination
+  await remove(ben, line)
+  expect(await said()).not.toContain('oops!')
+  // What somebody has taken back themselves, staff do not bring back.
+  expect((await refusalOf(restore(ann, line))).status).toBe(404)
+  expect((await refusalOf(restore(chat.ghost, line))).status).toBe(404)
+  chat.pushed.length = 0
+  given.clock.pass(9000)
+  const { data } = await restore(ben, line)
+  expect(data).toMatchObject({
+    id: line.id,
+    sender: ben.uuid,
+    data: { text: 'oops!', reactions: [{ reaction: '👍' }] },
+  })
+  expect(data.deletedAt).toBeUndefined()
+  expect(chat.pushed).toMatchObject([{ roomUuid: guid, name: 'chatMessage', params: { id: line.id } }])
+  const page = await chat.read(ben, guid)
+  expect(page.data.at(-1)?.data.text ?? page.data.at(-2)?.data.text).toBe('oops!')
+  expect(page.data.filter(({ data: { action } }) => action === 'deleted')).toHaveLength(1)
+  expect(page.meta.pagination.total).toBe(total)
+  expect((await refusalOf(restore(ben, line))).status).toBe(404)
+  await given.runJobs()
+  expect(await said()).toContain('oops!')
+})
+
+test('[C26] what staff have deleted staff bring back; after ten seconds nobody does, and nothing is kept', async () => {
+  const line = await chat.say(ben, guid, 'harsh')
+  await remove(ann, line)
+  expect((await refusalOf(restore(ben, line))).status).toBe(404)
+  const mia = await given.person('mia', { role: 'moderator' })
+  expect((await restore(mia, line)).data.data.text).toBe('harsh')
+  await remove(ann, line)
+  expect(await kept()).toHaveLength(1)
+  given.clock.pass(10_001)
+  expect(await refusalOf(restore(ann, line))).toMatchObject({ status: 404, code: 'undoOver' })
+  await given.runJobs()
+  expect(await kept()).toEqual([])
+})
+
+test('[C26] of two who bring a line back at the same moment one does', async () => {
+  const line = await chat.say(ben, guid, 'twice')
+  await remove(ben, line)
+  const both = await Promise.allSettled([restore(ben, line), restore(ben, line)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await said()).filter((text) => text === 'twice')).toHaveLength(1)
+})
+
+test('[C26] whoever was kept out of a room brings nothing back there', async () => {
+  const dan = await given.person('dan')
+  const line = await chat.say(dan, guid, 'too far')
+  await remove(dan, line)
+  const body = { userUuid: dan.uuid, role: 'banned' } as const
+  await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: guid }, body })
+  expect(await refusalOf(restore(dan, line))).toEqual({ status: 403, code: 'banned' })
+})
+
+test('[C26] clearing a chat leaves nothing to bring back', async () => {
+  const line = await chat.say(ben, guid, 'gone for good')
+  await remove(ben, line)
+  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
+  await ann.call('DELETE /rooms/conversation/{id}', { params: { id: slug } })
+  expect((await refusalOf(restore(ben, line))).status).toBe(404)
+  await given.runJobs()
+  expect(await kept()).toEqual([])
+})
+
+test('[C27] staff pin lines; a pin says what its line says and goes with it', async () => {
+  const room = await chat.room()
+  const pins = async () =>
+    (await ben.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })).pinnedMessages as {
+      message: { id: string; message: string; userName: string }
+      pinnedByUUID: string
+    }[]
+  const pin = (who: Person, message: GroupMessage) => who.call('POST /messages/{id}/pin', byId(message))
+  const [one, two] = [await chat.say(ben, room, `hello <@uid:${ann.uuid}>`), await chat.say(ben, room, 'two')]
+  expect((await refusalOf(pin(ben, one))).code).toBe('staffOnly')
+  expect((await refusalOf(ben.call('DELETE /messages/{id}/pin', byId(one)))).code).toBe('staffOnly')
+  await Promise.all([pin(ann, one), pin(ann, two)])
+  await pin(ann, one)
+  expect((await pins()).map(({ message }) => message.id).toSorted()).toEqual([one.id, two.id].toSorted())
+  expect((await pins()).find(({ message }) => message.id === one.id)).toMatchObject({
+    message: { message: 'hello @ann', userName: 'ben' },
+    pinnedByUUID: ann.uuid,
+  })
+  await edit(ben, two, 'too')
+  expect((await pins()).map(({ message }) => message.message)).toContain('too')
+  await ann.call('DELETE /messages/{id}/pin', byId(one))
+  await remove(ben, two)
+  expect(await pins()).toEqual([])
+  expect((await refusalOf(pin(ann, two))).status).toBe(404)
+})
+
+test('[C27] a room has so many pins and no more', async () => {
+  const room = await chat.room()
+  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
+  const pinnedMessages = Array.from({ length: 50 }, (_, n) => ({ message: { message: `pin ${n}` } }))
+  await ann.call('POST /rooms/{id}/pinned-messages', { params: { id: slug }, body: { pinnedMessages } })
+  const line = await chat.say(ann, room, 'one too many')
+  expect((await refusalOf(ann.call('POST /messages/{id}/pin', byId(line)))).code).toBe('pinsFull')
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Trx } from '../../../db/db.ts'
+import { guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { placeOf } from '../direct/authorize.ts'
+import { exactly } from '../groups/authorize.ts'
+import { messageErrors, messageId } from './message-errors.ts'
+import { findMessage } from './queries.ts'
+
+/** The most of one line that is shown; it can be edited for seconds alone. */
+const mostShown = 100
+
+/** Keeps what a line of a room says now, which an edit is about to change. The row is locked until the edit is done. */
+export async function keepText(trx: Trx, messageId: number, at: number): Promise<void> {
+  await sql`
+    with "before" as (
+      select "id", "data"->>'text' as "text" from "chatMessage"
+      where "id" = ${messageId}::bigint and "receiverUid" is null and "deletedAt" is null for update
+    )
+    insert into "chatEdit" ("messageId", "text", "at")
+    select "id", coalesce("text", ''), ${at}::bigint from "before"`.execute(trx)
+}
+
+export const listEdits = operation('GET /messages/{id}/edits', {
+  summary: 'List what a line of a room said before each of its edits, the latest first; for staff of the room',
+  access: guest,
+  params: { id: messageId },
+  returns: z
+    .object({ data: z.array(z.object({ text: z.string(), editedAt: z.number() })) })
+    .meta({ id: 'MessageEdits' }),
+  errors: messageErrors,
+  async handle({ app, caller, params, fail }) {
+    const message = await findMessage(app.db, params.id)
+    if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
+    const { isStaff } = await placeOf(app, caller, message, fail)
+    if (!isStaff) throw fail('ERR_FORBIDDEN', exactly('staffOnly'))
+    const data = await app.db
+      .selectFrom('chatEdit')
+      .where('messageId', '=', message.id)
+      .select(['text', 'at as editedAt'])
+      .orderBy('id', 'desc')
+      .limit(mostShown)
+      .execute()
+    return { data }
+  },
+})

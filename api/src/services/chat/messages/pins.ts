@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { chatMessageOf, picturesOf, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { mentionOf } from '@segue/shared/chat/rules.ts'
+import type { App } from '../../../app.ts'
+import { person } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation, type HandlerContext } from '../../../platform/operation.ts'
+import { profileOf } from '../../users/public.ts'
+import { placeOf } from '../direct/authorize.ts'
+import { exactly } from '../groups/authorize.ts'
+import { changePins, findRoom, mostPinned } from '../rooms.ts'
+import { messageErrors, messageId } from './message-errors.ts'
+import { findMessage } from './queries.ts'
+import { wholeMessage } from './whole.ts'
+import { MessageReply, type MessageRow } from './wire.ts'
+
+const PinOfLine = z.looseObject({ message: z.looseObject({ id: z.string() }) })
+
+/** The number of the line that is pinned; other clients pin what they like. */
+const lineOf = (pin: unknown) => PinOfLine.safeParse(pin).data?.message.id
+
+/** A line as it is pinned, in the shape of the line itself, with names in place of mentions. */
+function pinnedLine(message: GroupMessage) {
+  const { id, type, userUuid, userName, avatarId, color, badges, date, message: text } = chatMessageOf(message)
+  const words = Object.values(message.data.mentions).reduce(
+    (plain, { uid, name }) => plain.replaceAll(mentionOf(uid), `@${name}`),
+    text ?? '',
+  )
+  const imageUrls = picturesOf(message)
+  return { id, type, userUuid, userName, avatarId, color, badges, date, message: words, imageUrls }
+}
+
+const pinErrors = { ...messageErrors, ERR_TOO_MANY_PINS: [400, 'This room has too many pinned messages'] } as const
+
+const pinning = {
+  access: person,
+  params: { id: messageId },
+  returns: MessageReply,
+  errors: pinErrors,
+} as const
+
+type Asked = HandlerContext<{ id: number }, unknown, unknown, typeof messageErrors>
+
+/** The line that staff of its room want to pin or unpin. */
+async function asStaff({ app, caller, params, fail }: Pick<Asked, 'app' | 'caller' | 'params' | 'fail'>) {
+  const row = await findMessage(app.db, params.id)
+  if (!row || row.category === 'action') throw fail('ERR_MESSAGE_NOT_FOUND')
+  const { isStaff } = await placeOf(app, caller, row, fail)
+  if (!isStaff) throw fail('ERR_FORBIDDEN', exactly('staffOnly'))
+  return { row, message: await wholeMessage(app, row, uuidOf(caller)) }
+}
+
+export const pinMessage = operation('POST /messages/{id}/pin', {
+  summary: 'Pin a line to the top of its room, as staff; it is among the room’s pinned messages then',
+  ...pinning,
+  async handle({ app, caller, params, fail }) {
+    const { row, message } = await asStaff({ app, caller, params, fail })
+    const pinnedByUUID = uuidOf(caller)
+    const { nickname: pinnedByName } = await profileOf(app.db, pinnedByUUID)
+    const pin = { message: pinnedLine(message), pinnedByName, pinnedByUUID }
+    await changePins(app, row.roomUuid, (pins) => {
+      const others = pins.filter((one) => lineOf(one) !== message.id)
+      if (others.length >= mostPinned) throw fail('ERR_TOO_MANY_PINS', exactly('pinsFull', { most: mostPinned }))
+      return [...others, pin]
+    })
+    return { data: message }
+  },
+})
+
+export const unpinMessage = operation('DELETE /messages/{id}/pin', {
+  summary: 'Unpin a line, as staff of its room',
+  ...pinning,
+  errors: messageErrors,
+  async handle({ app, caller, params, fail }) {
+    const { row, message } = await asStaff({ app, caller, params, fail })
+    await changePins(app, row.roomUuid, (pins) => pins.filter((one) => lineOf(one) !== message.id))
+    return { data: message }
+  },
+})
+
+/** Has a pin say what its line says now, and go with it. */
+export async function repin(app: App, row: MessageRow): Promise<void> {
+  if (row.receiverUid !== null) return
+  const id = String(row.id)
+  const room = await findRoom(app.db, row.roomUuid)
+  if (!room?.pinnedMessages.some((pin) => lineOf(pin) === id)) return
+  const line = row.deletedAt === null ? pinnedLine(await wholeMessage(app, row)) : null
+  await changePins(app, row.roomUuid, (pins) =>
+    pins.flatMap((pin) => {
+      if (lineOf(pin) !== id) return [pin]
+      return line ? [{ ...PinOfLine.parse(pin), message: line }] : []
+    }),
+  )
+}

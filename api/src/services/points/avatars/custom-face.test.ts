@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { createFetchTransport } from '../../../adapters/http/fetch-transport.ts'
+import { createOutboundFetch } from '../../../adapters/http/guarded-fetch.ts'
+
+const faces = 'https://cdn.discordapp.com/faces'
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+const gif = new TextEncoder().encode('GIF89a and more')
+
+/** What a third party answers, by its path. */
+const answers: Record<string, () => Response> = {
+  '/faces/moth.png': () => new Response(png, { headers: { 'content-type': 'text/html' } }),
+  '/faces/other.png': () => new Response(gif),
+  '/faces/page.png': () => new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': 'image/png' } }),
+  '/faces/huge.png': () => new Response(new Uint8Array(6 * 1024 * 1024).fill(0x89)),
+  '/faces/away.png': () => new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/' } }),
+}
+
+let given: Fixtures
+let root: Member
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+  const send = async ({ url }: Request) => answers[new URL(url).pathname]?.() ?? new Response('none', { status: 404 })
+  given.app.fetch = createOutboundFetch({ transport: createFetchTransport(send), map: thirdParties })
+})
+afterAll(() => given.close())
+
+const change = (customFaceUrl: string | null) =>
+  root.call('PATCH /avatars/{slug}', { params: { slug: 'crate-digger' }, body: { customFaceUrl } })
+const faceOf = async () =>
+  (await given.nobody.call('GET /avatars/{slug}', { params: { slug: 'crate-digger' } })).customFaceUrl
+const load = (url: string | null) => given.api.request(String(url).replace('http://test', ''))
+
+test('a custom face is fetched once, and everybody gets our copy of it', async () => {
+  await change(`${faces}/moth.png`)
+  const url = await faceOf()
+  expect(url).toMatch(/^http:\/\/test\/avatars\/art\/crate-digger\/[0-9a-f-]{36}\.png$/)
+  const answer = await load(url)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png)
+  expect((await load(String(url).replace('crate-digger', 'ghost'))).status).toBe(404)
+})
+
+test('another face has another address, and the one before is gone', async () => {
+  await change(`${faces}/moth.png`)
+  const before = await faceOf()
+  await change(`${faces}/other.png`)
+  const after = await faceOf()
+  expect(after).toMatch(/\.gif$/)
+  expect((await load(before)).status).toBe(404)
+  await root.call('PATCH /avatars/{slug}', { params: { slug: 'crate-digger' }, body: { hasCustomFace: true } })
+  expect(await faceOf()).toBe(after)
+  await change(null)
+  expect(await faceOf()).toBeNull()
+  await given.runJobs()
+  const name = String(after).split('/').at(-1)
+  expect(await given.app.storage.get(`avatars/faces/${name}`)).toBeUndefined()
+})
+
+test('what is no picture, is too large, or is not at a service that is known is refused', async () => {
+  const refused = { status: 422, message: expect.stringContaining('no picture for a face') }
+  for (const url of [
+    `${faces}/page.png`,
+    `${faces}/huge.png`,
+    `${faces}/away.png`,
+    `${faces}/missing.png`,
+    'https://faces.example/moth.png',
+    'https://127.0.0.1/moth.png',
+  ])
+    expect(await refusalOf(change(url)), url).toEqual(refused)
+  expect(await faceOf()).toBeNull()
+  expect(await refusalOf(change('http://cdn.discordapp.com/faces/moth.png'))).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import { GuildSettings } from './guilds.ts'
+
+const mostGuilds = 100
+const mostRooms = 100
+
+const AnnouncingGuild = z
+  .object({
+    guildId: z.string(),
+    announce: GuildSettings.shape.announce,
+    rooms: z.array(z.object({ uuid: z.uuid(), slug: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'AnnouncingGuild' })
+
+export const announcingGuilds = operation('GET /rooms/discord/announcing', {
+  summary:
+    'List the Discord servers that have something announced, with what and about which rooms, a hundred at a time; pass `after` to continue',
+  access: service,
+  query: { after: DiscordId.optional() },
+  returns: z.object({
+    guilds: z.array(AnnouncingGuild).max(mostGuilds),
+    /** What to pass as `after` for the next ones; null when there are none. */
+    next: z.string().nullable(),
+  }),
+  async handle({ app: { db }, query: { after = '' } }) {
+    const found = await db
+      .selectFrom('discordGuild')
+      .where(sql<string>`"settings"->'announce'->>'channelId'`, 'is not', null)
+      .where('guildId', '>', after)
+      .select(['guildId', 'settings'])
+      .orderBy('guildId')
+      .limit(mostGuilds)
+      .execute()
+    const bound = await boundRooms(
+      db,
+      found.map(({ guildId }) => guildId),
+    )
+    const guilds = found.map(({ guildId, settings }) => {
+      const rooms = bound.filter((room) => room.guildId === guildId)
+      const { announce } = GuildSettings.parse(settings)
+      return { guildId, announce, rooms: rooms.map(({ uuid, slug, name }) => ({ uuid, slug, name })) }
+    })
+    const next = found.length < mostGuilds ? null : (found.at(-1)?.guildId ?? null)
+    return { guilds, next }
+  },
+})
+
+/** The rooms that each of the guilds has, as its own list tells them. */
+async function boundRooms(db: Db, guildIds: readonly string[]) {
+  if (guildIds.length === 0) return []
+  const { rows } = await sql<{ guildId: string; uuid: string; slug: string; name: string }>`
+    select "guildId", "uuid", "slug", "name" from (
+      select "discordBinding"."guildId", "room"."uuid", "room"."slug", "room"."name",
+        row_number() over (partition by "discordBinding"."guildId" order by "discordBinding"."channelId") as "place"
+      from "discordBinding" join "room" on "room"."id" = "discordBinding"."roomId"
+      where "discordBinding"."guildId" = any(${guildIds})
+        and "room"."deletedAt" is null and ("room"."type" = 'PUBLIC' or "discordBinding"."channelId" <> '')
+    ) as "bound"
+    where "place" <= ${mostRooms}`.execute(db)
+  return rows
+}

@@ -1,0 +1,7 @@
+/** The api could not be reached, or did not answer in time. */
+export class ApiAway extends Error {
+  constructor(cause: unknown) {
+    super(`The api does not answer: ${cause instanceof Error ? cause.message : 'unknown'}`, { cause })
+    this.name = 'ApiAway'
+  }
+}

@@ -1,0 +1,159 @@
+import { ChannelType, ComponentType, TextInputStyle } from 'discord-api-types/v10'
+import { textOf, type Invocation } from '../invocation.ts'
+import { addressOf, type Bot } from '../bot.ts'
+import { choice, slashes, type Command } from '../command.ts'
+import { guildSettings, pressGuildSettings } from '../guild-settings.ts'
+import { button, buttons, card, line, link, safe, tell, type Reply } from '../reply.ts'
+
+/** People launch the activity in channels that they can talk or write in. */
+const roomChannels = [
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+]
+
+/** `/setup`: the rooms of a channel or a whole server, for those who manage it. */
+export const setup: Command = {
+  data: slashes(
+    'setup',
+    {
+      create: [],
+      bind: [
+        { name: 'room', required: true, complete: true },
+        { name: 'channel', type: 'channel', channels: roomChannels },
+      ],
+      unbind: [{ name: 'channel', type: 'channel', channels: roomChannels }],
+      settings: [],
+    },
+    { managersOnly: true },
+  ),
+  changesGuild: true,
+  run: {
+    'setup create': (_, invocation) => askForName(invocation),
+    async 'setup bind'(bot, invocation) {
+      const { who, place, options, words } = invocation
+      const { guildId } = place
+      if (guildId === null) return tell(words.say('guildOnly'))
+      if (!invocation.manages) return tell(words.say('managersOnly'))
+      const { call } = await bot.as(who)
+      const channelId = textOf(options['channel']) || null
+      const found = await call('GET /rooms/{id}', { params: { id: textOf(options['room']) } })
+      await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: found.uuid, channelId } })
+      const where = channelId === null ? words.say('wholeServer') : `<#${channelId}>`
+      return tell(words.say('bound', { room: safe(found.name), where }))
+    },
+    async 'setup unbind'(bot, invocation) {
+      const { who, place, options, words } = invocation
+      if (place.guildId === null) return tell(words.say('guildOnly'))
+      if (!invocation.manages) return tell(words.say('managersOnly'))
+      const { call } = await bot.as(who)
+      const channelId = textOf(options['channel'])
+      const { unbound } = await call('DELETE /rooms/discord/{guildId}', {
+        params: { guildId: place.guildId },
+        query: channelId ? { channelId } : {},
+      })
+      return tell(words.say(unbound ? 'unbound' : 'notBound'))
+    },
+    async 'setup settings'(bot, invocation) {
+      if (invocation.place.guildId === null) return tell(invocation.words.say('guildOnly'))
+      if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+      return { kind: 'say', message: await guildSettings(bot, invocation, invocation.place.guildId) }
+    },
+  },
+  async complete(bot, { who, options }) {
+    const typed = textOf(options['room']).toLowerCase()
+    const { call } = await bot.as(who)
+    const { rooms } = await call('GET /rooms/owned-rooms/list')
+    return rooms
+      .filter(({ name }) => name.toLowerCase().includes(typed))
+      .slice(0, 25)
+      .flatMap(({ name, slug }) => choice(name, slug) ?? [])
+  },
+  press: {
+    newroom: { forAll: true, run: createRoom },
+    replace,
+    guild: pressGuildSettings,
+  },
+}
+
+/** What comes of the form that `/setup create` opens. A channel has one room, which is not replaced without a yes. */
+async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: Invocation): Promise<Reply> {
+  const { guildId, channelId } = place
+  if (guildId === null) return tell(words.say('guildOnly'))
+  const { call } = await bot.as(who)
+  const rooms = await bot.roomsFor(who, guildId)
+  const before = rooms.find(({ discordChannelId }) => discordChannelId === channelId)
+  const made = await call('POST /rooms/infrastructure', {
+    body: { name: fields['name'] ?? '', description: fields['about'] ?? '', discordServer: guildId },
+  })
+  if (before) {
+    const names = { room: safe(made.name), before: safe(before.name) }
+    const yes = button(`replace:yes:${made.uuid}`, words.say('createYes'), { style: 'danger' })
+    const message = card(
+      line(words.say('createSure', names)),
+      buttons(yes, button('replace:no', words.say('createNo'))),
+    )
+    return { kind: 'tell', message }
+  }
+  await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
+  return {
+    kind: 'say',
+    message: card(
+      line(publicWords.say('created', { room: safe(made.name) })),
+      buttons(
+        button(`open:${made.uuid}`, publicWords.say('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, made.slug), publicWords.say('onTheWeb')),
+      ),
+    ),
+  }
+}
+
+/** The answer to whether a new room takes the place of the channel's. */
+async function replace(bot: Bot, { who, place, words }: Invocation, [answer, roomId = '']: string[]): Promise<Reply> {
+  const { guildId, channelId } = place
+  if (guildId === null) return tell(words.say('guildOnly'))
+  if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('createKept'))) }
+  const { call } = await bot.as(who)
+  await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId, channelId } })
+  const { name } = await call('GET /rooms/{id}', { params: { id: roomId } })
+  const message = card(line(words.say('bound', { room: safe(name), where: `<#${channelId}>` })))
+  return { kind: 'change', message }
+}
+
+function askForName({ place, manages, words }: Invocation): Reply {
+  if (place.guildId === null) return tell(words.say('guildOnly'))
+  if (!manages) return tell(words.say('managersOnly'))
+  return {
+    kind: 'ask',
+    modal: {
+      custom_id: 'newroom',
+      title: words.say('createTitle'),
+      components: [
+        {
+          type: ComponentType.Label,
+          label: words.say('roomName'),
+          component: {
+            type: ComponentType.TextInput,
+            custom_id: 'name',
+            style: TextInputStyle.Short,
+            required: true,
+            min_length: 1,
+            max_length: 60,
+          },
+        },
+        {
+          type: ComponentType.Label,
+          label: words.say('roomAbout'),
+          component: {
+            type: ComponentType.TextInput,
+            custom_id: 'about',
+            style: TextInputStyle.Paragraph,
+            required: false,
+            max_length: 300,
+          },
+        },
+      ],
+    },
+  }
+}

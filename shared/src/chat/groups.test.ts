@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { groupsNamedIn, mayMention } from './groups.ts'
+
+test('groups are named as words of their own, in any case, once, and not in code', () => {
+  expect(groupsNamedIn('hey @DJs, @here! and @djs again')).toEqual(['djs', 'here'])
+  expect(groupsNamedIn('(@staff)')).toEqual(['staff'])
+  for (const text of ['ann@here.com', '@hereby', '@@staff', '`@here`', '```\n@djs\n```', 'here', '@here@example.com'])
+    expect(groupsNamedIn(text), text).toEqual([])
+})
+
+test('staff call everybody, DJs each other, people with an account the staff, guests nobody', () => {
+  const guest = { isStaff: false, isDj: false, isUser: false }
+  const may = (who: typeof guest) => (['djs', 'staff', 'here'] as const).filter((group) => mayMention(group, who))
+  expect(may({ ...guest, isStaff: true })).toEqual(['djs', 'staff', 'here'])
+  expect(may({ ...guest, isUser: true, isDj: true })).toEqual(['djs', 'staff'])
+  expect(may({ ...guest, isUser: true })).toEqual(['staff'])
+  expect(may({ ...guest, isDj: true })).toEqual(['djs'])
+  expect(may(guest)).toEqual([])
+})
