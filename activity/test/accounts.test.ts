@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { member, signUp } from './people.ts'
+import { counted, member, openRoom, signUp, stepUp, tone, upload } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
@@ -131,6 +131,31 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('a guest who signs up in a room has voted still, and what they starred is among their likes', async () => {
+  const [dj, gus] = [await visitor(browser), await visitor(browser)]
+  await dj.page.goto(product.url)
+  await signUp(dj, 'Delia')
+  const address = await openRoom(dj, product.url, `Along ${crypto.randomUUID().slice(0, 8)}`)
+  await upload(dj, tone('Along the way.wav', 120, 330))
+  await stepUp(dj)
+  await gus.page.goto(address)
+  for (const vote of ['Like', 'Star']) await counted(gus.page, vote).click()
+  for (const vote of ['Like', 'Star']) await counted(dj.page, `${vote}.*1`).waitFor()
+  await signUp(gus, 'Gus')
+  for (const { page } of [gus, dj])
+    await expect.poll(async () => (await counted(page, 'Star').textContent())?.trim()).toBe('1')
+  for (const vote of ['Like', 'Star'])
+    await expect.poll(() => counted(gus.page, vote).getAttribute('aria-pressed')).toBe('true')
+  const token = await gus.page.evaluate(() => localStorage.getItem('segue-token'))
+  const liked = async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await fetch(`${product.url}/crate/special/likes/songs`, { headers })).text()
+  }
+  await expect.poll(liked).toContain('Along the way')
+  expect([dj.faults(), gus.faults()]).toEqual([[], []])
+  for (const one of [dj, gus]) await one.close()
+})
 
 test('a magic link goes on as the same person in another browser, once, after a yes', async () => {
   const [ann, elsewhere] = [await member(browser, product.url, 'Annika'), await visitor(browser)]

@@ -76,6 +76,6 @@ async function spotifyToken(): Promise<string> {
     return (await call('POST /spotify/refresh-token')).accessToken
   } catch (error) {
     const refused = error instanceof CallFailed && (error.status === 404 || error.status === 401)
-    throw new MediaTrouble(refused ? 'needs-account' : 'unreachable', 'No token for Spotify', { cause: error })
+    throw new MediaTrouble(refused ? 'needs-account' : 'unreachable', 'No Spotify token', { cause: error })
   }
 }

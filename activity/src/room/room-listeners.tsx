@@ -11,6 +11,7 @@ import { useVersionWatch } from './use-version-watch.ts'
 const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatListener, 'none')
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
+const VotesAlong = part(async () => (await import('./votes-along.ts')).VotesAlong, 'none')
 
 /** Draws nothing: what goes on in a room while one is there, in whatever layout and on whatever page. */
 export function RoomListeners() {
@@ -21,6 +22,7 @@ export function RoomListeners() {
       <Suspense>
         <ChatListener />
         <RoomWatcher />
+        <VotesAlong />
         {surface.kind === 'discord' ? <DiscordListener /> : null}
       </Suspense>
     </>

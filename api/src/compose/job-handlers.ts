@@ -11,6 +11,7 @@ import { announceAward } from '../services/points/awards/announce.ts'
 import { awardSeason } from '../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../services/points/avatars/redress.ts'
 import { forgetPairs } from '../services/points/ledger/forget-pairs.ts'
+import { addUpRankingSteps } from '../services/points/rankings/add-up-steps.ts'
 import { settlePurchases } from '../services/points/shop/settle-purchases.ts'
 import { creditTokensLater } from '../services/points/tokens/credit-later.ts'
 import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
@@ -52,6 +53,7 @@ export function jobHandlers(app: App): JobHandlers {
     announceAward: announceAward(app),
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
+    addUpRankingSteps: addUpRankingSteps(app),
     forgetEvidence: forgetEvidence(app),
     forgetDeletion: forgetDeletion(app),
     reportNotice: sendReportNotice(app),

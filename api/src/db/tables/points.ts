@@ -48,6 +48,15 @@ export interface RankingStatusTable {
 /** Somebody's sum of all points, in seasons and between them. */
 export type LifetimeRankingTable = Omit<RankingStatusTable, 'seasonId'>
 
+/** People who came to a step of a ranking, or left it, since these rows were last added up. Triggers write them. */
+export interface RankingStepTable {
+  /** 0 for all time. */
+  seasonId: number
+  /** The least balance that is on this step. */
+  step: number
+  people: number
+}
+
 /** How many songs of a DJ somebody was counted for in a week. */
 export interface PointsPairTable {
   djUuid: string
@@ -116,6 +125,7 @@ export type PointsTables = {
   pointsEntry: PointsEntryTable
   rankingStatus: RankingStatusTable
   lifetimeRanking: LifetimeRankingTable
+  rankingStep: RankingStepTable
   pointsPair: PointsPairTable
   customField: CustomFieldTable
 }

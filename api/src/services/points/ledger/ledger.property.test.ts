@@ -69,6 +69,12 @@ async function wrong(): Promise<unknown[]> {
     select 'season of another time', "userUuid" from "pointsEntry" as "entry" where "seasonId" is distinct from (
       select "id" from "season" where "startTime" <= "entry"."at" and "endTime" > "entry"."at")
     union all
+    select 'step', null from (
+      select "seasonId", "step", sum("people") as "people" from "rankingStep" group by 1, 2
+      union all select "seasonId", "rankingStepOf"("balance"), -count(*) from "rankingStatus" group by 1, 2
+      union all select 0, "rankingStepOf"("balance"), -count(*) from "lifetimeRanking" group by 1, 2
+    ) as "counted" group by "seasonId", "step" having sum("people") <> 0
+    union all
     select 'day', "userUuid" from "pointsEntry" where "reason" = 'play'
     group by "userUuid", date_trunc('day', "at" at time zone 'utc')
     having sum("amount") > ${pointRules.mostPerDay}`.execute(given.app.db)

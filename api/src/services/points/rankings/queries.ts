@@ -60,7 +60,13 @@ export async function standingIn(
   return { balance: own.balance, rank: (await countAhead(db, ranking, { ...own, userUuid }, now)) + 1 }
 }
 
-/** How many are ahead of somebody: all of them as the index has them, less those whom the ranking leaves out. */
+/** More points than the column holds, where nobody is on a higher step. */
+const beyondAll = sql.lit(2 ** 31)
+
+/**
+ * How many are ahead of somebody: those on higher steps as they are kept, those on the same step as the index has them,
+ * less those whom the ranking leaves out.
+ */
 async function countAhead(
   db: Db,
   ranking: Ranking,
@@ -68,13 +74,17 @@ async function countAhead(
   now: Date,
 ): Promise<number> {
   const from = tableOf(ranking)
+  const points = sql`${balance}::integer`
+  const higherSteps = sql`
+    from "rankingStep" where "seasonId" = ${ranking === 'allTime' ? 0 : ranking.seasonId}::integer
+      and "step" > "rankingStepOf"(${points})`
   const sooner = sql`("reachedAt", "userUuid") < (${reachedAt}::timestamptz, ${userUuid}::uuid)`
   const { rows } = await sql<{ ahead: number }>`
-    select (select count(*) from ${from} where ${inRanking(ranking)} and "balance" > ${balance}::integer)
-      + (select count(*) from ${from} where ${inRanking(ranking)} and "balance" = ${balance}::integer and ${sooner})
+    select (select coalesce(sum("people"), 0) ${higherSteps})
+      + (select count(*) from ${from} where ${inRanking(ranking)} and "balance" > ${points}
+        and "balance" < coalesce((select min("step") ${higherSteps})::bigint, ${beyondAll}))
+      + (select count(*) from ${from} where ${inRanking(ranking)} and "balance" = ${points} and ${sooner})
       - (select count(*) from ${from} where ${inRanking(ranking)} and "userUuid" in (${hidden(now)})
-        and ("balance" > ${balance}::integer or "balance" = ${balance}::integer and ${sooner})) as "ahead"`.execute(
-    db,
-  )
+        and ("balance" > ${points} or "balance" = ${points} and ${sooner})) as "ahead"`.execute(db)
   return rows[0]?.ahead ?? 0
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { standingIn } from './queries.ts'
 
 const dayMs = 86_400_000
 let given: Fixtures
@@ -76,6 +77,36 @@ test('of people with as many points those come first who had them first, and pag
   expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false])
   for (const [at, name = ''] of expected.entries())
     expect(await member(name).call('GET /points/current-ranking-status')).toMatchObject({ rank: at + 1, balance: 10 })
+})
+
+test('a rank is the place in the pages, whatever points one has, and also after a night', async () => {
+  const points = [1, 2, 2, 31, 32, 33, 63, 64, 65, 66, 66, 999, 1000, 1023, 1024, 1024, 1055, 1056, 70_000]
+  const several = await Promise.all(points.map((_, at) => given.person(`one of several ${at}`)))
+  const { id } = await season('Season 1', -2, 2)
+  const rightRanks = async () => {
+    for (const [ranking, pages] of [
+      [{ seasonId: id }, await current()],
+      ['allTime', await given.nobody.call('GET /points/all-seasons-ranking', { query: {} })],
+    ] as const) {
+      expect(pages.ranking).toHaveLength(points.length)
+      const now = new Date(given.clock.now())
+      for (const { userUuid, rank, balance } of pages.ranking)
+        expect(await standingIn(given.app.db, ranking, userUuid, now)).toEqual({ rank, balance })
+    }
+  }
+  const give = (one: Member, amount: number) =>
+    given.service.call('POST /points/service', { body: { key: `${++keys}`, userUuid: one.uuid, points: amount } })
+  for (const [at, one] of several.entries()) await give(one, points[at] ?? 0)
+  await rightRanks()
+  const steps = () => given.app.db.selectFrom('rankingStep').select(['seasonId', 'step']).execute()
+  const different = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row))).size
+  expect(await steps()).not.toHaveLength(different(await steps()))
+  await given.app.jobs.add(given.app.db, 'addUpRankingSteps', {})
+  await given.runJobs()
+  expect(await steps()).toHaveLength(different(await steps()))
+  await rightRanks()
+  for (const one of several.slice(3, 12)) await give(one, 40)
+  await rightRanks()
 })
 
 test('somebody sees how they stand, season by season and altogether', async () => {

@@ -6,7 +6,8 @@ import { admin } from '../../../platform/access.ts'
 import { rowOf } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { userByIdOrUuid } from '../../users/public.ts'
-import { freeSlug, slugOf } from '../room/slug.ts'
+import { freeSlugIn } from '../room/free-slug.ts'
+import { slugOf } from '../room/slug.ts'
 import { AdminCommunity, listedForAdmins } from './admin-communities.ts'
 import { addMember, endCommunity, lockCommunity, nowOf } from './queries.ts'
 import { communityFields, communityId, communityNotFound, isCommunitySlug, userNotFound } from './schemas.ts'
@@ -77,18 +78,9 @@ async function adminRow(db: Db, id: number): Promise<AdminCommunity> {
   return must(row, 'a community that was just written')
 }
 
-async function freeSlugFor(db: Db, name: string): Promise<string> {
+function freeSlugFor(db: Db, name: string): Promise<string> {
   const plain = slugOf(name)
-  const wanted = isCommunitySlug(plain) ? plain : `community-${plain}`
-  const rows = await db
-    .selectFrom('community')
-    .where((is) => is.or([is('slug', '=', wanted), is('slug', 'like', `${wanted}-%`)]))
-    .select('slug')
-    .execute()
-  return freeSlug(
-    wanted,
-    rows.map(({ slug }) => slug),
-  )
+  return freeSlugIn(db, 'community', isCommunitySlug(plain) ? plain : `community-${plain}`)
 }
 
 export const createCommunity = operation('POST /admin/communities', {

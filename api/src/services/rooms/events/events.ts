@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { violatedConstraint } from '../../../db/db.ts'
 import { anyone, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -7,7 +7,8 @@ import { page } from '../../../platform/paging.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
-import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
+import { freeSlugIn } from '../room/free-slug.ts'
+import { isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
 import { queueDiscordEvents } from './discord-events.ts'
 import { eventKeeper } from './access.ts'
@@ -127,7 +128,7 @@ export const createEvent = operation('POST /events', {
       const uuid = app.ids.uuid()
       const row = {
         uuid,
-        slug: slug ?? (await freeSlugFor(app.db, name)),
+        slug: slug ?? (await freeSlugIn(app.db, 'event', slugOf(name))),
         name,
         description,
         startTime,
@@ -155,19 +156,6 @@ export const createEvent = operation('POST /events', {
     }
   },
 })
-
-async function freeSlugFor(db: Db, name: string): Promise<string> {
-  const wanted = slugOf(name)
-  const rows = await db
-    .selectFrom('event')
-    .where((is) => is.or([is('slug', '=', wanted), is('slug', 'like', `${wanted}-%`)]))
-    .select('slug')
-    .execute()
-  return freeSlug(
-    wanted,
-    rows.map(({ slug }) => slug),
-  )
-}
 
 export const changeEvent = operation('PATCH /events/{id}', {
   summary: 'Update an event; omitted fields stay as they are',

@@ -9,7 +9,8 @@ import { roomWithLiveState } from './live.ts'
 import type { RoomRow } from './queries.ts'
 import { requireRoomQuota, RoomQuotaExceeded } from './quota.ts'
 import { Room, slugTaken } from './schemas.ts'
-import { freeSlug, slugOf } from './slug.ts'
+import { freeSlugIn } from './free-slug.ts'
+import { slugOf } from './slug.ts'
 
 /** The providers of a room whose creator does not choose any. */
 const defaultProviders = ['apple', 'audius', 'soundCloudPublic', 'spotify', 'uploadService', 'youtube']
@@ -76,7 +77,7 @@ export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): P
 async function withFreeSlug(db: Db, name: string, insert: (slug: string) => Promise<RoomRow>) {
   const wanted = slugOf(name)
   for (;;) {
-    const slug = freeSlug(wanted, await slugsLike(db, wanted))
+    const slug = await freeSlugIn(db, 'room', wanted)
     const room = await unlessTaken(() => insert(slug))
     if (room) return room
   }
@@ -89,14 +90,4 @@ async function unlessTaken(insert: () => Promise<RoomRow>): Promise<RoomRow | un
     if (violatedConstraint(error) === 'room_slug_key') return undefined
     throw error
   }
-}
-
-/** A deleted room keeps its slug, so that an old link never leads to another person's room. */
-async function slugsLike(db: Db, slug: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('room')
-    .where((is) => is.or([is('slug', '=', slug), is('slug', 'like', `${slug}-%`)]))
-    .select('slug')
-    .execute()
-  return rows.map((row) => row.slug)
 }

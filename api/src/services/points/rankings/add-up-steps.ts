@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    addUpRankingSteps: object
+  }
+}
+
+/**
+ * Makes one row of those that a step of a ranking has gathered (decision 0068). It is one statement: whoever counts
+ * meanwhile sees the rows or their sum, and rows that are added meanwhile stay.
+ */
+export const addUpRankingSteps = ({ db }: App): JobHandler<'addUpRankingSteps'> => ({
+  every: dayMs,
+  async run() {
+    await sql`
+      with "gathered" as (delete from "rankingStep" returning *)
+      insert into "rankingStep" ("seasonId", "step", "people")
+      select "seasonId", "step", sum("people") from "gathered" group by 1, 2 having sum("people") <> 0`.execute(db)
+  },
+})
