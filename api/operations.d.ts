@@ -6875,7 +6875,7 @@ export type Operations = {
     reply: MessagePage
     errors: never
   }
-  /** List the messages between me and whoever sender, uid or withUser names; with unread and count, how many messages I have not read, by conversation. */
+  /** List the messages between me and whoever sender, uid or withUser names; without a name, or of groups, those of all my conversations once they are two seconds old, by whoever is named; with unread and count, how many messages I have not read, by conversation. */
   'GET /messages': {
     params: {}
     query: {

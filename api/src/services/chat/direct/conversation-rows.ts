@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { chatsOf } from './chats-of.ts'
 import { mostUnreadCounted } from './unread.ts'
 
 /** A conversation of somebody, with where they stand in it. */
@@ -33,22 +34,7 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
   const { conversationType, one = null, limit, offset, now } = which
   const { rows } = await sql<ConversationRow>`
     with "chat" as (
-      select "direct"."uuid" as "chatUuid",
-        case when "direct"."lowUuid" = ${me}::uuid then "direct"."highUuid" else "direct"."lowUuid" end as "uid",
-        "side"."clearedId", "side"."admittedAt" is not null as "isLetIn",
-        floor(extract(epoch from "direct"."createdAt"))::bigint as "since"
-      from "directChat" "direct"
-      join "directChatSide" "side" on "side"."chatUuid" = "direct"."uuid" and "side"."uid" = ${me}::uuid
-      where ${me}::uuid in ("direct"."lowUuid", "direct"."highUuid") and ${conversationType !== 'group'}::boolean
-      union all
-      select "member"."roomUuid", null::uuid, 0, true, floor(extract(epoch from "member"."joinedAt"))::bigint
-      from "chatMember" "member"
-      join "room" on "room"."uuid" = "member"."roomUuid" and "room"."deletedAt" is null and "room"."hasChat"
-      where "member"."uid" = ${me}::uuid and ${conversationType !== 'user'}::boolean and not exists (
-        select from "roomUserRole" "role"
-        where "role"."roomId" = "room"."id" and "role"."userUuid" = ${me}::uuid
-          and (("role"."role" = 'banned' and coalesce("role"."expirationTime", 'infinity') > ${now}::timestamptz)
-            or ("role"."role" = 'kicked' and "role"."expirationTime" > ${now}::timestamptz)))
+      ${chatsOf(me, conversationType, now)}
     ), "known" as (
       select "chat".*, "group"."lastSentAt", "last"."id" as "lastId"
       from "chat"
