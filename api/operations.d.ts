@@ -5649,6 +5649,14 @@ export type Operations = {
     reply: FiledReport
     errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
   }
+  /** Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; the same as reporting a line. */
+  'POST /messages/{id}/flagged': {
+    params: { id: string | number }
+    query: {}
+    body: { id: ReportReason; remark?: string }
+    reply: ChatDone
+    errors: 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_ALREADY_FLAGGED'
+  }
   /** List the reports of people and lines in a room for its staff, newest first. */
   'GET /rooms/{id}/reports': {
     params: { id: string }
