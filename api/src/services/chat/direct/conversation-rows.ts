@@ -11,6 +11,8 @@ export type ConversationRow = {
   lastId: number | null
   readId: number
   unread: number
+  /** How many of those mention them. */
+  unreadMentions: number
   isLetIn: boolean
   isClose: boolean
   updatedAt: number
@@ -52,7 +54,7 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
       order by "lastSentAt" desc, "chatUuid" limit ${limit}::int offset ${offset}::int
     )
     select "page"."chatUuid", "page"."uid", "page"."lastId", "page"."isLetIn", "page"."lastSentAt" as "updatedAt",
-      "page"."total", coalesce("reading"."readId", 0) as "readId", "counted"."unread",
+      "page"."total", coalesce("reading"."readId", 0) as "readId", "counted"."unread", "counted"."unreadMentions",
       "page"."uid" is not null and (
         exists (select from "friendship" where "lowUuid" = least(${me}::uuid, "page"."uid")
           and "highUuid" = greatest(${me}::uuid, "page"."uid"))
@@ -60,8 +62,8 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
     from "page"
     left join "chatReading" "reading" on "reading"."chatUuid" = "page"."chatUuid" and "reading"."uid" = ${me}::uuid
     cross join lateral (
-      select count(*)::int as "unread" from (
-        select from "chatMessage" "said"
+      select count(*)::int as "unread", (count(*) filter (where "isMention"))::int as "unreadMentions" from (
+        select jsonb_exists("said"."data"->'mentions', ${me}::text) as "isMention" from "chatMessage" "said"
         where "said"."roomUuid" = "page"."chatUuid" and "said"."deletedAt" is null and "said"."sender" <> ${me}::text
           and "said"."category" <> 'action' and not "said"."isUnheard"
           and "said"."id" > greatest(coalesce("reading"."readId", 0), "page"."clearedId")
