@@ -17,7 +17,7 @@ export type Reader = { me: string; kind: 'user' | 'group' | undefined; now: Date
 const settlesAfter = 2
 
 /** Words are looked for in so many chats, those in which something was said last. */
-const mostSearched = 100
+const mostSearched = 30
 
 /** A page of what is said in all chats of somebody, except by strangers who wait. */
 export const pageEverywhere = (

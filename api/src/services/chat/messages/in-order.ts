@@ -46,16 +46,16 @@ export function ordered(lines: Lines, { id, sentAt, uid }: Wanted, direction: 'a
 
 /** How many lines next to the cursor are looked through before an index is asked. */
 const nearest = 1000
-/** How much farther back the index is asked each time, in multiples of the time those lines took. */
-const farther = [16, 256]
+/** How many times more lines the index is asked for than should hold a page, going by those that were looked through. */
+const surely = 4
 
 type Lines = ReturnType<typeof narrowed>
 type Ordered = { lines: Lines; inOrder: ReturnType<Lines['selectAll']>; direction: 'asc' | 'desc'; limit: number }
 
 /**
  * The lines that have the words looked for. Words that are common are near the cursor often enough. The index answers
- * with all the lines that have them, each of which has to be fetched, so it is asked for longer and longer times: the
- * longer ones for words that are rare.
+ * with all the lines that have them, each of which has to be fetched, and looks through all lines of a common word each
+ * time. So it is asked at once for words of which nothing was near, and for others first for as long a time as should do.
  */
 async function having(db: Db, { lines, inOrder, direction, limit }: Ordered, { has, indexed }: Search) {
   const near = inOrder.limit(nearest).as('line')
@@ -75,7 +75,8 @@ async function having(db: Db, { lines, inOrder, direction, limit }: Ordered, { h
     ])
     .executeTakeFirstOrThrow()
   if (count < nearest) return found
-  for (const times of direction === 'desc' ? farther : []) {
+  if (direction === 'desc' && found.length > 0) {
+    const times = Math.ceil((surely * limit) / found.length)
     const rows = await first(within(lines.where('sentAt', '>=', newest - times * Math.max(1, newest - oldest))))
     if (rows.length === limit) return rows
   }
