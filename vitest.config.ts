@@ -27,9 +27,10 @@ const costlyTests = ['adapters/media/process', 'adapters/media/wasm-engine', 'te
 const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
 /** With a PostgreSQL server these run on the embedded database as well: they meet in locks and transactions. */
 const onBothDatabases = `
-  account-changes add-once bans bots change-owner crates discord emails events exports job-runner job-series list-messages
-  music-accounts open-sessions order passwords purchases rankings react reports rival-purchases roles rooms seasons
-  send-message service-lists sessions shared-rooms sign-up special-crate store upload-song vacuum`
+  account-changes add-once bans bots change-owner conformance crates discord emails events exports interactions
+  job-runner job-series list-everywhere list-messages music-accounts open-sessions order passwords purchases rankings
+  react reports rival-purchases roles rooms seasons send-message service-lists sessions shared-rooms sign-up
+  special-crate store upload-song vacuum`
   .trim()
   .split(/\s+/)
 

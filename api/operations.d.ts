@@ -5649,6 +5649,14 @@ export type Operations = {
     reply: FiledReport
     errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
   }
+  /** Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; the same as reporting a line. */
+  'POST /messages/{id}/flagged': {
+    params: { id: string | number }
+    query: {}
+    body: { id: ReportReason; remark?: string }
+    reply: ChatDone
+    errors: 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_ALREADY_FLAGGED'
+  }
   /** List the reports of people and lines in a room for its staff, newest first. */
   'GET /rooms/{id}/reports': {
     params: { id: string }
@@ -6875,7 +6883,7 @@ export type Operations = {
     reply: MessagePage
     errors: never
   }
-  /** List the messages between me and whoever sender, uid or withUser names; with unread and count, how many messages I have not read, by conversation. */
+  /** List the messages between me and whoever sender, uid or withUser names; without a name, or of groups, those of all my conversations once they are two seconds old, by whoever is named; with unread and count, how many messages I have not read, by conversation. */
   'GET /messages': {
     params: {}
     query: {
@@ -7010,6 +7018,22 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
+  /** Tell that I have pressed elements of a form or a card; its sender hears when somebody has reached its goal. */
+  'PATCH /messages/{id}/interacted': {
+    params: { id: string | number }
+    query: {}
+    body: { interactions: string[] }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_NOT_INTERACTIVE' | 'ERR_TOO_MANY_INTERACTIONS'
+  }
+  /** Tell that I have pressed elements of a form or a card; its sender hears when somebody has reached its goal; the same as marking it interacted. */
+  'POST /messages/{id}/interactions': {
+    params: { id: string | number }
+    query: {}
+    body: { interactions: string[] }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_NOT_INTERACTIVE' | 'ERR_TOO_MANY_INTERACTIONS'
+  }
   /** List the replies to a message; the same as listing messages with its id as parentId. */
   'GET /messages/{id}/thread': {
     params: { id: string | number }
@@ -7111,6 +7135,14 @@ export type Operations = {
     body: undefined
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** Add my reaction to a message or take it back, as clients of the reactions extension do. */
+  'POST /v1/react': {
+    params: {}
+    query: {}
+    body: { msgId: number | string; emoji: string }
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_REACTIONS'
   }
   /** Get a file of a message, as linked by it. */
   'GET /chat/files/{file}': {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   tls.listen(0, '127.0.0.1')
   await once(tls, 'listening')
   const { port: securePort } = tls.address() as AddressInfo
-  const mapped = ['*.cometchat.io', 'test', 'page.test'].map((host) => `MAP ${host} 127.0.0.1:${securePort}`)
+  const mapped = ['*.cometchat.io', 'test', '*.test'].map((host) => `MAP ${host} 127.0.0.1:${securePort}`)
   browser = await launchChromium([`--host-resolver-rules=${mapped.join(', ')}`, '--ignore-certificate-errors'])
 })
 afterAll(async () => {
@@ -103,6 +103,8 @@ async function logIn(token: string): Promise<string> {
       onTypingEnded: (typing: Sdk) => void told.push({ event: 'typed', by: name(typing['getSender']()) }),
       onMessagesRead: (receipt: Sdk) => void told.push({ event: 'read', by: name(receipt['getSender']()) }),
       onMessagesDelivered: (receipt: Sdk) => void told.push({ event: 'delivered', by: name(receipt['getSender']()) }),
+      onInteractionGoalCompleted: (receipt: Sdk) =>
+        void told.push({ event: 'goal', by: name(receipt['getSender']()), id: Number(receipt['getMessageId']()) }),
       onMessageReactionAdded: (event: Sdk) =>
         void told.push({ event: 'reacted', text: event['getReaction']()['getReaction']() }),
       onMessageReactionRemoved: (event: Sdk) =>
@@ -262,6 +264,66 @@ test('the published SDK logs in, talks in a room in every way it knows, and logs
   }
   // The session is that of everything else.
   expect((await ann.call('GET /me')).data.uid).toBe(ann.uuid)
+})
+
+test('the published SDK presses in a form, reacts by extension, flags a message, and catches up with everything', async () => {
+  const { uuid: guid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'The form' } })
+  const [anns, bens] = await Promise.all([loggedIn(ann), loggedIn(ben)])
+  for (const page of [anns, bens]) {
+    await using(
+      page,
+      async ({ CometChat, arg }) => String((await CometChat['joinGroup'](arg, 'public', '')).getGuid()),
+      guid,
+    )
+  }
+  const id = await using(
+    anns,
+    async ({ CometChat, arg }) => {
+      const goal = new CometChat['InteractionGoal'](CometChat['GoalType'].ALL_OF, ['yes', 'send'])
+      const form = new CometChat['InteractiveMessage'](
+        arg,
+        'group',
+        'form',
+        { title: 'Again?', formFields: [] },
+        goal,
+      )
+      return Number((await CometChat['sendInteractiveMessage'](form)).getId())
+    },
+    guid,
+  )
+  await expect.poll(async () => (await toldIn(bens)).at(-1)).toMatchObject({ event: 'interactive', id })
+  const pressed = await using(
+    bens,
+    async ({ CometChat, arg }) => {
+      for (const element of ['yes', 'send']) await CometChat['markAsInteracted'](arg, element)
+      const message = await CometChat['getMessageDetails'](arg)
+      await CometChat['callExtension']('reactions', 'POST', 'v1/react', { msgId: arg, emoji: '🔥' })
+      const reasons: { id: string }[] = await CometChat['getFlagReasons']()
+      const flagged = await CometChat['flagMessage'](arg, { reasonId: reasons[0]?.id, remark: 'look' })
+      return {
+        elements: message.getInteractions().map((one: Sdk) => one['getElementId']()),
+        flagged: Boolean(flagged),
+      }
+    },
+    id,
+  )
+  expect(pressed).toEqual({ elements: ['send', 'yes'], flagged: true })
+  await expect.poll(async () => (await toldIn(anns)).map(({ event }) => event)).toEqual(['goal', 'reacted', 'edited'])
+  expect((await toldIn(anns))[0]).toMatchObject({ by: ben.uuid, id })
+  // What is said in all chats together is listed once it has settled.
+  given.clock.pass(3000)
+  const everywhere = await using(
+    bens,
+    async ({ CometChat }) => {
+      const request = new CometChat['MessagesRequestBuilder']().setLimit(50).build()
+      const messages: Sdk[] = await request.fetchPrevious()
+      return messages.map((message) => Number(message['getId']()))
+    },
+    null,
+  )
+  expect(everywhere).toContain(id)
+  await anns.context().close()
+  await bens.context().close()
 })
 
 test('the published SDK talks to a person: conversations, receipts, unread counts and blocks', async () => {

@@ -4,6 +4,7 @@ import { seededRandom } from '@segue/shared/random.ts'
 import { judge, quantile, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
 import { messagePage } from '../src/services/chat/messages/page.ts'
 import { addMessage } from '../src/services/chat/messages/queries.ts'
+import { pageEverywhere } from '../src/services/chat/direct/list-everywhere.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
@@ -17,6 +18,8 @@ const people = 500
 const vocabulary = 20_000
 const rounds = 100
 const chance = seededRandom(20_261_123)
+/** Somebody who has joined the chat of many rooms. */
+const reader = { me: '00000000-0000-4000-a000-000000000000', kind: undefined }
 
 const database = await openDatabase()
 const { db } = database
@@ -26,6 +29,7 @@ const large = '00000000-0000-4000-8000-000000000002'
 const began = performance.now()
 await fill(open, opened)
 await fill(large, searched)
+await joinAll()
 await sql`vacuum analyze`.execute(db)
 process.stdout.write(`${opened + searched} lines, filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
 
@@ -35,6 +39,7 @@ const uidOf = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '
 const somebody = () => uidOf(Math.floor(chance() * people))
 const page = (chatUuid: string, query: object) => () => messagePage(app, query, { chatUuid, reader: somebody() })
 const day = 86_400
+const everywhere = (query: object) => () => pageEverywhere(app, query, { ...reader, now: new Date() })
 
 const kinds: [string, number, () => () => Promise<unknown>][] = [
   ['a round trip', 50, () => () => sql`select 1`.execute(db)],
@@ -52,6 +57,13 @@ const kinds: [string, number, () => () => Promise<unknown>][] = [
   ['everything of a day', 50, () => page(large, { ...someDay(), affix: 'prepend' })],
   ['a word on a day', 50, () => page(large, { ...someDay(), searchKey: wordAt(rank()), affix: 'prepend' })],
   ['a song', 50, () => page(large, { song: `song ${wordAt(rank())}` })],
+  ['all conversations', 150, () => everywhere({ limit: 30 })],
+  [
+    'going on in all of them',
+    50,
+    () => everywhere({ affix: 'append', fromTimestamp: 1_700_000_000 + searched * 10 - 600 }),
+  ],
+  ['a word in all of them', 150, () => everywhere({ searchKey: wordAt(rank()) })],
   ['writing a line', 50, () => () => write(large)],
 ]
 
@@ -120,4 +132,24 @@ async function fill(roomUuid: string, count: number): Promise<void> {
   await sql`
     insert into "chatGroup" ("roomUuid", "lastSentAt", "messageCount")
     values (${roomUuid}::uuid, ${1_700_000_000 + count * 10}, ${count})`.execute(db)
+}
+
+/** Has somebody join the chat of both rooms and of two hundred others, in which one line was said. */
+async function joinAll(): Promise<void> {
+  await sql`
+    insert into "room" ("uuid", "slug", "name")
+    select "roomUuid", "roomUuid"::text, 'A room' from "chatGroup"
+    union all
+    select gen_random_uuid(), 'room-' || n, 'A room' from generate_series(1, 200) n`.execute(db)
+  await sql`
+    insert into "chatMember" ("roomUuid", "uid", "joinedAt")
+    select "uuid", ${reader.me}::uuid, to_timestamp(1700000000) from "room"`.execute(db)
+  await sql`
+    insert into "chatGroup" ("roomUuid", "lastSentAt", "messageCount")
+    select "uuid", 1700000000, 1 from "room" where "slug" like 'room-%'`.execute(db)
+  await sql`
+    insert into "chatMessage" ("roomUuid", "sender", "senderEntity", "category", "type", "data", "sentAt", "updatedAt", "createdAt")
+    select "uuid", ${reader.me}, '{}', 'message', 'text', '{"text": "hello", "attachments": [], "mentions": {}}',
+      1700000000, 1700000000, to_timestamp(1700000000)
+    from "room" where "slug" like 'room-%'`.execute(db)
 }

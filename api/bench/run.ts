@@ -9,6 +9,7 @@ const benches = {
   search: './search.ts',
   rankings: './rankings.ts',
   chat: './chat.ts',
+  lines: './lines.ts',
   notify: './notify.ts',
   ledger: './ledger.ts',
   edge: './edge.ts',
@@ -19,7 +20,7 @@ const benches = {
   presence: './presence.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['ban', 'chat', 'ledger', 'notify', 'presence', 'rankings', 'rooms', 'soak']
+const onlyWhenAsked = ['ban', 'chat', 'ledger', 'lines', 'notify', 'presence', 'rankings', 'rooms', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

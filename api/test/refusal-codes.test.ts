@@ -77,6 +77,9 @@ const withoutWords = new Set([
   'subscriptionNotConfirmed',
   // What programs ask of the chat that the room answers for.
   'groupsAreRooms',
+  'ERR_ALREADY_FLAGGED',
+  'ERR_NOT_INTERACTIVE',
+  'ERR_TOO_MANY_INTERACTIONS',
   // What players and pictures fetch by themselves.
   'noPublicToken',
   'fileNotFound',

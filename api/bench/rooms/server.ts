@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { must } from '@segue/shared/must.ts'
+import { openChatDoor } from '../../hosts/node/chat-door.ts'
 import { createHttpServer, listen } from '../../hosts/node/http-server.ts'
 import { servePages } from '../../hosts/node/pages.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
@@ -33,7 +34,7 @@ const host = openRooms({
 // As with `RATE_LIMITS=off`: the whole crowd has one address.
 const app: App = await benchApp({ db, clock, log, rooms: host.rooms })
 const server = createHttpServer(servePages(createApi(app), '/nowhere'))
-attachSockets(server, host, { clock: preciseNow, log })
+attachSockets(server, host, { clock: preciseNow, log, chat: openChatDoor(app) })
 await listen(server, 0, '127.0.0.1')
 let loop = performance.eventLoopUtilization()
 answerQuestions(server, {

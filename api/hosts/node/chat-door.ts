@@ -7,8 +7,9 @@ import { openChatHub } from '../../src/compose/chat-hub.ts'
 import type { OpenDatabase } from './database.ts'
 import { ChatSession } from '../../src/services/chat/public.ts'
 
-/** How often connections are looked at again. */
+/** How often each connection is looked at again. They take turns: what is asked of the database at once delays lines. */
 const checkEveryMs = 5000
+const turns = 50
 /** What may wait to be written to a client that does not read; it is dropped then, and reads what it missed later. */
 const mostBufferedBytes = 1024 * 1024
 
@@ -21,15 +22,18 @@ export type ChatDoor = {
 }
 
 export function openChatDoor(app: App): ChatDoor {
-  const open = new Map<ChatSession, WebSocket>()
+  const open = new Map<ChatSession, { ws: WebSocket; turn: number }>()
+  let joined = 0
+  let turn = 0
   const checks = setInterval(() => {
-    for (const session of open.keys()) void session.check()
-  }, checkEveryMs)
+    turn = (turn + 1) % turns
+    for (const [session, one] of open) if (one.turn === turn) void session.check()
+  }, checkEveryMs / turns)
   checks.unref()
   return {
     join(ws, client) {
       const session = new ChatSession(app, { send: (text) => send(ws, text), end: () => ws.close(1000) }, client)
-      open.set(session, ws)
+      open.set(session, { ws, turn: joined++ % turns })
       ws.on('message', (data: Buffer) => void session.received(data.toString()))
       ws.on('error', (error) => app.log.debug({ error: error.message }, 'A socket of the chat failed'))
       ws.on('close', () => {
@@ -39,7 +43,7 @@ export function openChatDoor(app: App): ChatDoor {
     },
     close() {
       clearInterval(checks)
-      for (const [session, ws] of open) {
+      for (const [session, { ws }] of open) {
         session.closed()
         ws.terminate()
       }

@@ -6,5 +6,8 @@ export type VoiceAsked = {
   lastsMs: number
 }
 
-/** Signs what lets somebody into the voice channel of a room, at whoever carries the voices. */
+/**
+ * Signs what lets somebody into the voice channel of a room, at whoever carries the voices. A client joins the channel with
+ * exactly this uid, and asks for another token before the last one ends; `test/pretend/voices.ts` is a carrier for tests.
+ */
 export type Voice = { appId: string; tokenFor: (asked: VoiceAsked) => string }

@@ -59,7 +59,12 @@ of last year.</li>
 anew.</li>
 <li>What staff have switched on holds for bots, too: slow mode, words that are refused, no links for newcomers. The refusal is an
 <code>ERR_FORBIDDEN</code> whose <code>code</code> says which: <code>slowMode</code>, <code>filteredWord</code>,
-<code>newcomerLinks</code>.</li>
+<code>newcomerLinks</code>; <code>values.seconds</code> says how long to wait where that helps.</li>
+<li><code>GET /v3/messages</code> lists what is said in all rooms whose chat the bot has joined, and by people it has let in. A line
+is there after two seconds, so that the cursor misses none; poll one chat, or listen to a socket, to answer at once.</li>
+<li>A message of the category <code>interactive</code> carries a form or a card. With an <code>interactionGoal</code> of
+<code>anyAction</code>, <code>anyOf</code> or <code>allOf</code> its author hears <code>interaction_completed</code> on the chat’s
+socket, once of everybody who reaches it.</li>
 <li><code>POST</code> and <code>PUT</code> of messages answer with the status 200.</li>
 </ul>`
 

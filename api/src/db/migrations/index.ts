@@ -75,6 +75,7 @@ import * as chatChanges from './335-chat-changes.ts'
 import * as chatCommands from './336-chat-commands.ts'
 import * as cues from './341-cues.ts'
 import * as rankingSteps from './342-ranking-steps.ts'
+import * as chatInteractions from './345-chat-interactions.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 
@@ -156,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   '336-chat-commands': chatCommands,
   '341-cues': cues,
   '342-ranking-steps': rankingSteps,
+  '345-chat-interactions': chatInteractions,
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
 }

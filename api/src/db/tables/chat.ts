@@ -85,6 +85,9 @@ export type ChatReactionTable = {
   reactedAt: Date
 }
 
+/** An element of a form or a card that somebody has pressed. Times in seconds. */
+export type ChatInteractionTable = { messageId: number; uid: string; elementId: string; interactedAt: number }
+
 /** What a line said before an edit. Times in seconds. */
 export type ChatEditTable = { id: GeneratedAlways<number>; messageId: number; text: string; at: number }
 
@@ -156,6 +159,7 @@ export type ChatTables = {
   directChatSide: DirectChatSideTable
   chatReading: ChatReadingTable
   chatPace: ChatPaceTable
+  chatInteraction: ChatInteractionTable
   chatEdit: ChatEditTable
   chatDeletion: ChatDeletionTable
   chatCommand: ChatCommandTable

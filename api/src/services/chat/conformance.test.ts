@@ -84,6 +84,10 @@ const person = (path: string, answer: unknown, body?: unknown): Row => ({
   unknown: { path: `/users/alice${path}`, body, code: 'ERR_UID_NOT_FOUND' },
   foreign: { path: `/users/${ann.uuid}${path}`, body, code: 'ERR_FORBIDDEN' },
 })
+const interacted = (path: string): Row => ({
+  ...about(path, { error: { code: 'ERR_NOT_INTERACTIVE' } }, { interactions: ['button'] }),
+  wrong: { path: `/messages/${id}${path}`, body: { interactions: [] } },
+})
 const receipt = { wrong: { path: '', body: { messageId: 'x' } } }
 const refused = (path: string): Row => ({ valid: { path, body: {} }, answer: { error: { code: 'ERR_FORBIDDEN' } } })
 
@@ -231,6 +235,8 @@ const rows = (): Record<string, Row> => ({
     unknown: { path: '/user/messages/none', code: 'ERR_MESSAGE_NOT_FOUND' },
     foreign: { path: '/user/messages/mine', as: 'carl', code: 'ERR_MESSAGE_NOT_FOUND' },
   },
+  'PATCH /messages/{id}/interacted': interacted('/interacted'),
+  'POST /messages/{id}/interactions': interacted('/interactions'),
   'GET /messages/{id}/thread': about('/thread', messages),
   'POST /messages/{id}/thread': {
     ...about(
@@ -259,6 +265,13 @@ const rows = (): Record<string, Row> => ({
   }),
   'GET /messages/{id}/reactions/{emoji}': about('/reactions/%F0%9F%94%A5', { data: [{ reaction: '🔥' }] }),
   'DELETE /messages/{id}/reactions/{emoji}': about('/reactions/%F0%9F%94%A5', { data: { data: { reactions: [] } } }),
+  'POST /v1/react': {
+    valid: { path: '/v1/react', body: { msgId: id, emoji: '🔥' } },
+    answer: done,
+    wrong: { path: '/v1/react', body: { msgId: id, emoji: 'fire' } },
+    unknown: { path: '/v1/react', body: { msgId: noNumber, emoji: '🔥' }, code: 'ERR_MESSAGE_NOT_FOUND' },
+    foreign: { path: '/v1/react', body: { msgId: direct, emoji: '🔥' }, as: 'carl', code: 'ERR_MESSAGE_NOT_FOUND' },
+  },
   'PUT /messages/{id}': about(
     '',
     {

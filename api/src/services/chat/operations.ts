@@ -30,10 +30,12 @@ import { listEdits } from './messages/edits.ts'
 import { pinMessage, unpinMessage } from './messages/pins.ts'
 import { getChatFile } from './messages/get-file.ts'
 import { getMessage, getOwnMessage } from './messages/get-message.ts'
+import { addInteractions, markInteracted } from './messages/interactions.ts'
 import { listMessages, listThread } from './messages/list-messages.ts'
 import { replyInThread, sendMessage } from './messages/send-message.ts'
 import { blockInChat, listChatBlocked, unblockInChat } from './people/blocked.ts'
 import { createAuthToken, createChatUser, getChatUser, listChatUsers } from './people/people.ts'
+import { toggleReaction } from './reactions/extension.ts'
 import { listReactions, listReactionsOfEmoji } from './reactions/list-reactions.ts'
 import { addReaction, removeReaction } from './reactions/react.ts'
 import { getChatSettings } from './settings.ts'
@@ -95,11 +97,14 @@ export const chatOperations = withDialect(chatDialect, [
   listEdits,
   pinMessage,
   unpinMessage,
+  markInteracted,
+  addInteractions,
   listThread,
   replyInThread,
   listReactions,
   listReactionsOfEmoji,
   addReaction,
   removeReaction,
+  toggleReaction,
   getChatFile,
 ] as const)

@@ -40,7 +40,15 @@ export const personalData: PersonalData<App> = {
       .orderBy('chatEdit.id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { messages, reactions, edits }
+    const interactions = await db
+      .selectFrom('chatInteraction')
+      .where('uid', '=', uuid)
+      .select(['messageId', 'elementId', 'interactedAt'])
+      .orderBy('messageId', 'desc')
+      .orderBy('elementId')
+      .limit(mostExportedRows)
+      .execute()
+    return { messages, reactions, edits, interactions }
   },
   async files(app, { uuid }) {
     const { rows } = await sql<{ id: number; file: string }>`
@@ -74,6 +82,7 @@ export const personalData: PersonalData<App> = {
     await trx.deleteFrom('chatDeletion').where('messageId', 'in', own).execute()
     await trx.updateTable('chatDeletion').set({ by: '' }).where('by', '=', uuid).execute()
     await trx.deleteFrom('chatReaction').where('uid', '=', uuid).execute()
+    await trx.deleteFrom('chatInteraction').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatReading').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatMember').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatPace').where('uid', '=', uuid).execute()
@@ -122,5 +131,11 @@ export const personalData: PersonalData<App> = {
       where "moved"."uid" = ${from.uuid}::text and "own"."uid" = ${into.uuid}::text
         and "own"."messageId" = "moved"."messageId" and "own"."reaction" = "moved"."reaction"`.execute(trx)
     await trx.updateTable('chatReaction').set({ uid: into.uuid }).where('uid', '=', from.uuid).execute()
+    await sql`
+      insert into "chatInteraction" ("messageId", "uid", "elementId", "interactedAt")
+      select "messageId", ${into.uuid}::text, "elementId", "interactedAt"
+      from "chatInteraction" where "uid" = ${from.uuid}::text
+      on conflict do nothing`.execute(trx)
+    await trx.deleteFrom('chatInteraction').where('uid', '=', from.uuid).execute()
   },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { reportReasons } from '@segue/shared/people/reports.ts'
 import { anyone } from '../../platform/access.ts'
 import { operation } from '../../platform/operation.ts'
 
@@ -6,6 +7,9 @@ import { operation } from '../../platform/operation.ts'
 export const ChatSettings = z.looseObject({ CHAT_HOST: z.string() }).meta({ id: 'ChatSettings' })
 
 const version = 'v3.0'
+
+/** Why messages are reported, as clients offer it. */
+const flagReasons = reportReasons.map((id) => ({ id, name: id, description: '', createdAt: 0, updatedAt: 0 }))
 
 /** The settings of a chat that is served where everything else is. */
 export function settingsAt(publicUrl: string): z.infer<typeof ChatSettings> {
@@ -29,6 +33,7 @@ export function settingsAt(publicUrl: string): z.infer<typeof ChatSettings> {
     POLLING_ENABLED: false,
     DENY_FALLBACK_TO_POLLING: true,
     extensions: [],
+    flagReasons,
     parameters: {},
     settingsHash: 'segue-1',
     settingsHashReceivedAt: 0,

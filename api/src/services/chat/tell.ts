@@ -109,3 +109,36 @@ export async function tellReaction(
   }
   await toHearersOf(app, message, frameOf('reaction', { ...whole, sender: uid }, { body, device }))
 }
+
+/**
+ * Tells of the reactions as the extension for them does: as an edit of the message. It is for sockets alone, since lists
+ * have the reactions already.
+ */
+export async function tellReactionsAsEdit(
+  app: Telling,
+  message: MessageRow,
+  { reacted: { uid, by }, device }: { reacted: Reacted; device: string },
+): Promise<void> {
+  const on = await wholeMessage(app, message)
+  const { entities } = on.data
+  const told: GroupMessage = {
+    ...on,
+    sender: uid,
+    category: 'action',
+    type: 'message',
+    data: {
+      action: 'edited',
+      attachments: [],
+      mentions: {},
+      reactions: [],
+      entities: {
+        sender: { entityType: 'user', entity: by },
+        receiver: entities['receiver'],
+        by: { entityType: 'user', entity: by },
+        for: entities['receiver'],
+        on: { entityType: 'message', entity: on },
+      },
+    },
+  }
+  await toHearersOf(app, message, frameOf('message', told, { body: told, device }))
+}

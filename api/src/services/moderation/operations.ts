@@ -1,11 +1,15 @@
 import { getReport, handleReport, listReports } from './reports/admin-reports.ts'
+import { withDialect } from '../../platform/operation.ts'
+import { chatDialect } from '../chat/public.ts'
 import { fileReport } from './reports/file-report.ts'
+import { flagMessage } from './reports/flag-message.ts'
 import { listReportsOfRoom } from './reports/room-reports.ts'
 import { changeFilteredWords, listFilteredWords } from './rooms/filtered-words.ts'
 import { setRaidMode } from './rooms/raid-mode.ts'
 
 export const moderationOperations = [
   fileReport,
+  ...withDialect(chatDialect, [flagMessage] as const),
   listReportsOfRoom,
   listReports,
   getReport,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { chatsOf } from './chats-of.ts'
 import { mostUnreadCounted } from './unread.ts'
 
 /** A conversation of somebody, with where they stand in it. */
@@ -10,6 +11,8 @@ export type ConversationRow = {
   lastId: number | null
   readId: number
   unread: number
+  /** How many of those mention them. */
+  unreadMentions: number
   isLetIn: boolean
   isClose: boolean
   updatedAt: number
@@ -33,22 +36,7 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
   const { conversationType, one = null, limit, offset, now } = which
   const { rows } = await sql<ConversationRow>`
     with "chat" as (
-      select "direct"."uuid" as "chatUuid",
-        case when "direct"."lowUuid" = ${me}::uuid then "direct"."highUuid" else "direct"."lowUuid" end as "uid",
-        "side"."clearedId", "side"."admittedAt" is not null as "isLetIn",
-        floor(extract(epoch from "direct"."createdAt"))::bigint as "since"
-      from "directChat" "direct"
-      join "directChatSide" "side" on "side"."chatUuid" = "direct"."uuid" and "side"."uid" = ${me}::uuid
-      where ${me}::uuid in ("direct"."lowUuid", "direct"."highUuid") and ${conversationType !== 'group'}::boolean
-      union all
-      select "member"."roomUuid", null::uuid, 0, true, floor(extract(epoch from "member"."joinedAt"))::bigint
-      from "chatMember" "member"
-      join "room" on "room"."uuid" = "member"."roomUuid" and "room"."deletedAt" is null and "room"."hasChat"
-      where "member"."uid" = ${me}::uuid and ${conversationType !== 'user'}::boolean and not exists (
-        select from "roomUserRole" "role"
-        where "role"."roomId" = "room"."id" and "role"."userUuid" = ${me}::uuid
-          and (("role"."role" = 'banned' and coalesce("role"."expirationTime", 'infinity') > ${now}::timestamptz)
-            or ("role"."role" = 'kicked' and "role"."expirationTime" > ${now}::timestamptz)))
+      ${chatsOf(me, conversationType, now)}
     ), "known" as (
       select "chat".*, "group"."lastSentAt", "last"."id" as "lastId"
       from "chat"
@@ -66,7 +54,7 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
       order by "lastSentAt" desc, "chatUuid" limit ${limit}::int offset ${offset}::int
     )
     select "page"."chatUuid", "page"."uid", "page"."lastId", "page"."isLetIn", "page"."lastSentAt" as "updatedAt",
-      "page"."total", coalesce("reading"."readId", 0) as "readId", "counted"."unread",
+      "page"."total", coalesce("reading"."readId", 0) as "readId", "counted"."unread", "counted"."unreadMentions",
       "page"."uid" is not null and (
         exists (select from "friendship" where "lowUuid" = least(${me}::uuid, "page"."uid")
           and "highUuid" = greatest(${me}::uuid, "page"."uid"))
@@ -74,8 +62,8 @@ export async function conversationRows(db: Db, me: string, which: Which): Promis
     from "page"
     left join "chatReading" "reading" on "reading"."chatUuid" = "page"."chatUuid" and "reading"."uid" = ${me}::uuid
     cross join lateral (
-      select count(*)::int as "unread" from (
-        select from "chatMessage" "said"
+      select count(*)::int as "unread", (count(*) filter (where "isMention"))::int as "unreadMentions" from (
+        select jsonb_exists("said"."data"->'mentions', ${me}::text) as "isMention" from "chatMessage" "said"
         where "said"."roomUuid" = "page"."chatUuid" and "said"."deletedAt" is null and "said"."sender" <> ${me}::text
           and "said"."category" <> 'action' and not "said"."isUnheard"
           and "said"."id" > greatest(coalesce("reading"."readId", 0), "page"."clearedId")

@@ -67,7 +67,7 @@ async function conversationsOf(app: App, me: string, which: Which): Promise<{ da
     rows.flatMap(({ uid, chatUuid }) => (uid === null ? [chatUuid] : [])),
   )
   const data = rows.map((row): Conversation => {
-    const { uid, chatUuid, lastId, isLetIn, isClose, readId, unread, updatedAt } = row
+    const { uid, chatUuid, lastId, isLetIn, isClose, readId, unread, unreadMentions, updatedAt } = row
     const about =
       uid === null
         ? asGroup(must(rooms.get(chatUuid), 'the room of a conversation'))
@@ -76,7 +76,7 @@ async function conversationsOf(app: App, me: string, which: Which): Promise<{ da
       conversationId: uid === null ? conversationOf(chatUuid) : conversationOfTwo(me, uid),
       conversationType: uid === null ? 'group' : 'user',
       unreadMessageCount: unread,
-      unreadMentionsCount: 0,
+      unreadMentionsCount: unreadMentions,
       lastReadMessageId: readId > 0 ? String(readId) : '',
       latestMessageId: lastId === null ? '' : String(lastId),
       lastMessage: (lastId !== null && last.get(lastId)) || null,

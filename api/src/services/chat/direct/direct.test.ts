@@ -230,3 +230,16 @@ test('[C14] an edit between two people is answered with a message that says so, 
   expect(heard).toMatchObject([{ type: 'message', body: { category: 'action', data: { action: 'edited' } } }])
   expect((await read(ben, ann.uuid)).data.map(({ category }) => category)).toEqual(['message', 'action'])
 })
+
+test('[C35] a conversation says how much of what is unread mentions its reader', async () => {
+  const room = await chat.room()
+  await ben.call('POST /groups/{guid}/members', { params: { guid: room }, body: {} })
+  const say = (text: string) => chat.say(chat.ann, room, text)
+  await say('hello all')
+  await say(`hello <@uid:${ben.uuid}>`)
+  await say(`hello <@uid:${ann.uuid}>`)
+  const inRoom = async () => (await ben.call('GET /groups/{guid}/conversation', { params: { guid: room } })).data
+  expect(await inRoom()).toMatchObject({ unreadMessageCount: 3, unreadMentionsCount: 1 })
+  await ben.call('POST /groups/{guid}/conversation/read', { params: { guid: room }, body: {} })
+  expect(await inRoom()).toMatchObject({ unreadMessageCount: 0, unreadMentionsCount: 0 })
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { guest } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { chatId } from '../groups/entities.ts'
@@ -8,6 +9,7 @@ import { pagination } from '../groups/paging.ts'
 import { readingOf } from '../groups/readings.ts'
 import { messagesQuery, type MessagesQuery } from '../messages/filters.ts'
 import { emptyPage, messagePage, MessagePage } from '../messages/page.ts'
+import { pageEverywhere } from './list-everywhere.ts'
 import { findDirect, sideOf } from './queries.ts'
 import { Unread, unreadOf } from './unread.ts'
 
@@ -51,7 +53,8 @@ const UnreadPage = z.object({ data: z.array(Unread), meta: MessagePage.shape.met
 
 export const listDirectMessages = operation('GET /messages', {
   summary:
-    'List the messages between me and whoever sender, uid or withUser names; ' +
+    'List the messages between me and whoever sender, uid or withUser names; without a name, or of groups, those of all ' +
+    'my conversations once they are two seconds old, by whoever is named; ' +
     'with unread and count, how many messages I have not read, by conversation',
   access: guest,
   query,
@@ -61,9 +64,13 @@ export const listDirectMessages = operation('GET /messages', {
       const { data } = await unreadCounts(app, caller, { receiverType, ...asked })
       return { ...emptyPage(asked), data, meta: { ...emptyPage(asked).meta, pagination: pageOf(data.length) } }
     }
-    const me = caller.kind === 'user' ? caller.uuid : ''
-    const named = [sender, withUser, asked.uid].find((uid) => uid !== undefined && uid !== me)
-    return between(app, caller, named ?? '', asked)
+    if (caller.kind === 'service') return emptyPage(asked)
+    const me = uuidOf(caller)
+    const names = [sender, withUser, asked.uid].filter((uid) => uid !== undefined)
+    const other = names.find((uid) => uid !== me)
+    if (other !== undefined && receiverType !== 'group') return between(app, caller, other, asked)
+    const reader = { me, kind: receiverType, now: new Date(app.clock.now()) }
+    return pageEverywhere(app, { ...asked, uid: other ?? names[0] }, reader)
   },
 })
 

@@ -114,7 +114,16 @@ function touch({ method, path }: (typeof callsAboutChats)[number], guid: string,
     .replace('{id}', id)
     .replace('{uid}', ann.uuid)
     .replace('{emoji}', encodeURIComponent('🔥'))
-  const body = { receiver: guid, guid, scope: 'participant', data: { text: 'touched' }, commands: [] }
+  const body = {
+    receiver: guid,
+    guid,
+    scope: 'participant',
+    data: { text: 'touched' },
+    commands: [],
+    interactions: ['touched'],
+    msgId: id,
+    emoji: '🔥',
+  }
   return chat.raw(filled, { method, headers: { authtoken: ben.token }, ...(method === 'GET' ? {} : { body }) })
 }
 

@@ -77,7 +77,8 @@ export async function compose(
   const { stored, tags } = given
   const { text: sentText, metadata, customData, interactiveData } = given.content
   const attachments = stored ? stored.attachments : attachmentsIn(given.content)
-  const { chatMessage: said, ...otherMetadata } = metadata ?? {}
+  // What extensions have to say of a message is the server's to say.
+  const { chatMessage: said, '@injected': _injected, ...otherMetadata } = metadata ?? {}
   const text = (sentText ?? said?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
     ...(said && withoutTheRooms(said)),

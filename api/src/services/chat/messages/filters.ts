@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { textOrTexts, wholeNumber } from '../../../platform/schemas.ts'
 import { chatId } from '../groups/entities.ts'
@@ -82,15 +82,18 @@ export function secondsOf(time: number, rounded: 'down' | 'up'): number {
   return rounded === 'down' ? Math.floor(time / 1000) : Math.ceil(time / 1000)
 }
 
+/** What is known of one chat; of several at once, the column that says it of each. */
+export type Known<T> = T | RawBuilder<T>
+
 /** Which messages are wanted, whatever page of them. */
 export type Wanted = MessagesQuery & {
-  chatUuid: string
+  chatUuid: Known<string>
   /** Whoever reads; empty for our own services. */
   reader: string
   /** What the reader has deleted for themselves, up to this message. */
-  clearedId?: number
+  clearedId?: Known<number>
   /** How far the reader has read, and what has reached them; asked for by `unread` and `undelivered`. */
-  reading?: { readId: number; deliveredId: number } | undefined
+  reading?: { readId: Known<number>; deliveredId: Known<number> } | undefined
 }
 
 type Filter = { applies: boolean; where: ReturnType<typeof sql<boolean>> }
@@ -141,7 +144,7 @@ function filtersOf(wanted: Wanted): Filter[] {
       applies: reading !== undefined && wanted.undelivered === true,
       where: unreadBy(reader, reading?.deliveredId ?? 0),
     },
-    { applies: clearedId > 0, where: sql`"id" > ${clearedId}::bigint` },
+    { applies: clearedId !== 0, where: sql`"id" > ${clearedId}::bigint` },
     {
       applies: fromTimestamp !== undefined,
       where: sql`"sentAt" > ${secondsOf(fromTimestamp ?? 0, 'down')}::bigint`,
@@ -160,7 +163,7 @@ function filtersOf(wanted: Wanted): Filter[] {
   ]
 }
 
-const unreadBy = (reader: string, after: number) =>
+const unreadBy = (reader: string, after: Known<number>) =>
   sql<boolean>`("id" > ${after}::bigint and "sender" <> ${reader}::text and "category" <> 'action')`
 
 export const isNarrowed = (wanted: Wanted): boolean => filtersOf(wanted).some(({ applies }) => applies)

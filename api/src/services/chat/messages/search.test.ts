@@ -73,9 +73,11 @@ test('[C24] a search finds what is far back, and edited lines by their new words
       })),
     )
     .execute()
-  const search = async (searchKey: string) => texts(await chat.read(ben, room, { searchKey, limit: 2 }))
+  const search = async (searchKey: string, limit = 2) => texts(await chat.read(ben, room, { searchKey, limit }))
   expect(await search('needle')).toEqual(['needle'])
   expect(await search('hay')).toEqual(['hay 1098', 'hay 1099'])
+  // Some are near, fewer than fill a page.
+  expect(await search('109', 30)).toEqual(['hay 109', ...words.slice(1090).map(({ n }) => `hay ${n}`)])
   const said = await chat.say(ben, room, 'haystack')
   await ben.call('PUT /messages/{id}', { params: { id: Number(said.id) }, body: { data: { text: 'straw' } } })
   expect([await search('haystack'), await search('straw')]).toEqual([[], ['straw']])

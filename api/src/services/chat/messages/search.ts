@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Wanted } from './filters.ts'
+import type { Known, Wanted } from './filters.ts'
 
 /**
  * How words are looked for: whether a line has them, and the same by an index. The index answers with all the lines
@@ -21,7 +21,7 @@ export function searchOf({ chatUuid, searchKey = '', song = '' }: Wanted): Searc
   return { has: all(searches.map(({ has }) => has)), indexed: all(searches.map(({ indexed }) => indexed)) }
 }
 
-const wordsIn = (text: RawBuilder<string>, chatUuid: string, asked: string): Search => ({
+const wordsIn = (text: RawBuilder<string>, chatUuid: Known<string>, asked: string): Search => ({
   // Signs alone are no words, and nothing has them. Folding a text costs much more than looking whether it is worth it.
   has: sql`("chatPatterns"(${asked}::text) <> '{}'
     and (octet_length(${text}) <> char_length(${text}) or ${text} ilike all ("chatParts"(${asked}::text)))

@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { profilesOf } from '../../users/public.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
+import { interactionsOf, type Interaction } from './interaction-rows.ts'
 import { reactionsOn } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
 
@@ -26,6 +27,7 @@ export async function wholeMessages(
   const ids = [...new Set(all.map(({ id }) => id))]
   const reactions = await reactionsOn(db, ids, reader)
   const replies = await repliesTo(db, ids)
+  const pressed = await pressedIn(db, all, reader)
   const receivers = await profilesOf(db, [...new Set(all.flatMap(({ receiverUid }) => receiverUid ?? []))])
   const readings = await readingsOf(db, all)
   const whole = (row: MessageRow, on?: GroupMessage, quotes = true): GroupMessage => {
@@ -36,6 +38,7 @@ export async function wholeMessages(
       quoted: quotes ? quotedIn(row) : undefined,
       receiver: receiver && asChatUser(senderEntity(config.publicUrl, receiver)),
       replyCount: replies.get(row.id),
+      interactions: pressed.get(row.id),
       deliveredAt: reading && reading.deliveredId >= row.id ? reading.deliveredAt : null,
       readAt: reading && reading.readId >= row.id ? reading.readAt : null,
     })
@@ -77,6 +80,17 @@ async function quotedBy(db: Db, rows: readonly MessageRow[]): Promise<Map<number
     .limit(ids.length)
     .execute()
   return new Map(found.map((row) => [row.id, row]))
+}
+
+/** What a reader has pressed in the forms and cards among some messages. */
+async function pressedIn(db: Db, rows: readonly MessageRow[], reader = ''): Promise<Map<number, Interaction[]>> {
+  const ids = rows.flatMap(({ id, category }) => (category === 'interactive' ? [id] : []))
+  if (ids.length === 0 || reader === '') return new Map()
+  const pressed = new Map<number, Interaction[]>()
+  for (const one of await interactionsOf(db, ids, reader)) {
+    pressed.set(one.messageId, [...(pressed.get(one.messageId) ?? []), one])
+  }
+  return pressed
 }
 
 async function repliesTo(db: Db, ids: readonly number[]): Promise<Map<number, number>> {

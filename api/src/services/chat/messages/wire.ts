@@ -4,6 +4,7 @@ import { GroupMessage, type WireReaction } from '@segue/shared/chat/message.ts'
 import type { ChatMessageTable } from '../../../db/tables/chat.ts'
 import { conversationOfTwo } from '../direct/queries.ts'
 import { conversationOf } from '../groups/entities.ts'
+import { asInteraction, type Interaction } from './interaction-rows.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 
@@ -29,6 +30,8 @@ export type Beside = {
   /** The receiver, where it is a person. */
   receiver?: object | undefined
   replyCount?: number | undefined
+  /** What the reader has pressed in a form or a card. */
+  interactions?: Interaction[] | undefined
   deliveredAt?: number | null | undefined
   readAt?: number | null | undefined
 }
@@ -37,7 +40,7 @@ export type Beside = {
 export function asGroupMessage(row: MessageRow, reactions: WireReaction[], beside: Beside = {}): GroupMessage {
   const { sender, roomUuid, receiverUid } = row
   const { tags, file: _file, quotedId, ...data } = row.data
-  const { on, quoted, replyCount, deliveredAt, readAt } = beside
+  const { on, quoted, replyCount, interactions, deliveredAt, readAt } = beside
   const conversationId = receiverUid === null ? conversationOf(roomUuid) : conversationOfTwo(sender, receiverUid)
   const by = { entityType: 'user', entity: row.senderEntity }
   const receiver =
@@ -55,7 +58,9 @@ export function asGroupMessage(row: MessageRow, reactions: WireReaction[], besid
     type: row.type,
     data: {
       ...data,
+      ...injectedIn(data, reactions),
       reactions,
+      ...(interactions ? { interactions: interactions.map(asInteraction) } : {}),
       entities: {
         sender: by,
         receiver,
@@ -74,4 +79,14 @@ export function asGroupMessage(row: MessageRow, reactions: WireReaction[], besid
     ...(deliveredAt ? { deliveredAt } : {}),
     ...(readAt ? { readAt } : {}),
   }
+}
+
+/** The reactions once more, where clients look for them that know them as an extension. */
+function injectedIn({ metadata }: MessageRow['data'], reactions: readonly WireReaction[]) {
+  if (reactions.length === 0) return {}
+  const named = reactions.map(({ reaction, by }) => [
+    reaction,
+    Object.fromEntries(by.map(({ uid, name }) => [uid, { name }])),
+  ])
+  return { metadata: { ...metadata, '@injected': { extensions: { reactions: Object.fromEntries(named) } } } }
 }

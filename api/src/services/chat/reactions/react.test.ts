@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
@@ -18,6 +19,52 @@ const react = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji }, body: {} })
 const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('DELETE /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji } })
+
+const toggle = (who: Person, { id }: GroupMessage, emoji: string) =>
+  who.call('POST /v1/react', { body: { msgId: id, emoji } })
+
+test('[C55] clients of the reactions extension give and take back with one call, and hear of it as an edit', async () => {
+  const guid = await chat.room()
+  await ann.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
+  const metadata = { '@injected': { extensions: { reactions: { '💀': {} } } } }
+  const message = await chat.say(ann, guid, '', { data: { text: 'nice', metadata } })
+  expect(message.data.metadata).not.toHaveProperty('@injected')
+  const heard: ChatFrame[] = []
+  void given.app.chatSockets.connect({
+    uid: ann.uuid,
+    hearsPresence: false,
+    send: (frame) => void heard.push(frame),
+    check: async () => undefined,
+  })
+  await toggle(ben, message, '🔥')
+  const injected = { '@injected': { extensions: { reactions: { '🔥': { [ben.uuid]: { name: 'ben' } } } } } }
+  const read = async () => (await chat.read(ann, guid)).data
+  expect(await read()).toMatchObject([
+    { data: { text: 'nice', metadata: injected, reactions: [{ reaction: '🔥', reactedByMe: false }] } },
+  ])
+  expect(heard).toMatchObject([
+    { type: 'reaction', body: { action: 'message_reaction_added', reaction: '🔥' } },
+    {
+      type: 'message',
+      sender: ben.uuid,
+      body: {
+        category: 'action',
+        data: {
+          action: 'edited',
+          entities: {
+            by: { entity: { uid: ben.uuid } },
+            on: { entity: { id: message.id, data: { metadata: injected } } },
+          },
+        },
+      },
+    },
+  ])
+  await toggle(ben, message, '🔥')
+  expect((await read())[0]?.data.metadata).not.toHaveProperty('@injected')
+  expect(heard[2]).toMatchObject({ type: 'reaction', body: { action: 'message_reaction_removed' } })
+  await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
+  expect(await refusalOf(toggle(ben, message, '🔥'))).toMatchObject({ status: 403 })
+})
 
 test('[C40] the number of a message in a room that is not listed opens nothing to a stranger', async () => {
   const hidden = await ann.call('POST /rooms/infrastructure', { body: { name: 'Hidden', type: 'PRIVATE' } })
@@ -101,6 +148,7 @@ test('[C16] are emojis, not too many kinds of them, and on something that exists
     status: 400,
     message: 'This message has too many different reactions',
   })
+  expect(await refusalOf(toggle(ben, message, '🤩'))).toMatchObject({ status: 400 })
   const again = (await react(ben, message, '😀')).data.data.reactions
   expect(again.find(({ reaction }) => reaction === '😀')?.count).toBe(2)
   const nothing = { ...message, id: '999999' }

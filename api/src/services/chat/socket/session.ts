@@ -135,7 +135,7 @@ export class ChatSession {
   }
 
   #send(frame: ChatFrame | { action: 'pong' }): void {
-    if (!this.#ended) this.#wire.send(JSON.stringify(frame))
+    if (!this.#ended) this.#wire.send(textOf(frame))
   }
 
   /** Tells the friends who are connected and want to know. */
@@ -144,6 +144,15 @@ export class ChatSession {
       this.#app.log.warn({ err: error }, 'friends could not be told who came or went'),
     )
   }
+}
+
+/** A frame goes to hundreds of people, and is the same text for all. */
+const texts = new WeakMap<object, string>()
+
+function textOf(frame: object): string {
+  const text = texts.get(frame) ?? JSON.stringify(frame)
+  texts.set(frame, text)
+  return text
 }
 
 async function tellPresence(app: App, uid: string, action: 'online' | 'offline'): Promise<void> {

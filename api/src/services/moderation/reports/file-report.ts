@@ -1,22 +1,18 @@
 import * as z from 'zod'
 import { longestReport } from '@segue/shared/people/reports.ts'
-import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../../app.ts'
-import { violatedConstraint } from '../../../db/db.ts'
-import type { KeptLine } from '../../../db/tables/moderation.ts'
 import { person } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { anyMessage, authorizeForMessage, linesAround, linesOf } from '../../chat/public.ts'
+import { linesOf } from '../../chat/public.ts'
 import { findRoomFor, roomId, roomNotFound, seesWhole } from '../../rooms/public.ts'
 import { accountRoleOf } from '../../users/public.ts'
-import { FiledReport, ReportReason } from './schemas.ts'
+import { keepReport, lineTarget, type Target } from './keep-report.ts'
+import { FiledReport, ReportReason, reportsOthersOnly } from './schemas.ts'
 
-/** How much of a conversation is kept beside a report: what led to the line says more than what followed. */
-const around = { before: 15, after: 5 }
 const mostOfPerson = 20
 
 const why = { reason: ReportReason, text: z.string().trim().max(longestReport).default('') }
@@ -32,13 +28,10 @@ const errors = {
   roomNotFound,
   lineNotFound: [404, 'This line does not exist'],
   userNotFound: [404, 'User not found'],
-  reportsOthersOnly: [400, 'You can only report what others do'],
+  reportsOthersOnly,
   alreadyReported: [409, 'You have reported this already, and it has not been handled yet'],
 } as const
 type Fail = (name: keyof typeof errors) => Failure
-
-/** Whom a report is about, and what is kept beside it. */
-type Target = { reportedUuid: string; roomUuid: string | null; messageId: number | null; evidence: KeptLine[] }
 
 export const fileReport = operation('POST /reports', {
   summary: 'Report a person or a line of a chat to the moderators; whoever is reported is never told',
@@ -52,39 +45,18 @@ export const fileReport = operation('POST /reports', {
     const reporterUuid = uuidOf(caller)
     const target = await targetOf(app, caller, body, fail)
     if (target.reportedUuid === reporterUuid) throw fail('reportsOthersOnly')
-    const { evidence, ...about } = target
-    try {
-      return await app.db
-        .insertInto('report')
-        .values({
-          ...about,
-          kind: body.kind,
-          reporterUuid,
-          reason: body.reason,
-          text: body.text,
-          evidence: JSON.stringify(evidence),
-          createdAt: new Date(app.clock.now()),
-        })
-        .returning(['id', 'kind', 'status', 'createdAt'])
-        .executeTakeFirstOrThrow()
-    } catch (error) {
-      throw violatedConstraint(error) === 'openReportOnce' ? fail('alreadyReported') : error
-    }
+    const report = await keepReport(app, { ...body, ...target, reporterUuid })
+    if (report === 'already') throw fail('alreadyReported')
+    return report
   },
 })
 
-const targetOf = (app: App, caller: Caller, body: NewReport, fail: Fail): Promise<Target> =>
-  body.kind === 'line' ? lineTarget(app, caller, body.messageId, fail) : personTarget(app, caller, body, fail)
-
-/** A line can be reported by whoever may read it, also when its writer was quicker and has deleted it. */
-async function lineTarget(app: App, caller: Caller, messageId: number, fail: Fail): Promise<Target> {
-  const message = await anyMessage(app.db, messageId)
-  if (!message) throw fail('lineNotFound')
-  await authorizeForMessage(app, caller, message, () => fail('lineNotFound'))
+async function targetOf(app: App, caller: Caller, body: NewReport, fail: Fail): Promise<Target> {
+  if (body.kind === 'person') return personTarget(app, caller, body, fail)
+  const target = await lineTarget(app, caller, body.messageId, () => fail('lineNotFound'))
   // What the room says by itself is nobody's.
-  if (!isUuid(message.sender)) throw fail('reportsOthersOnly')
-  const evidence = await linesAround(app.db, message, around)
-  return { reportedUuid: message.sender, roomUuid: message.roomUuid, messageId, evidence }
+  if (!target) throw fail('reportsOthersOnly')
+  return target
 }
 
 async function personTarget(

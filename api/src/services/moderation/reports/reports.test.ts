@@ -224,6 +224,46 @@ test('whoever filed a report hears by e-mail whether it was acted upon, and not 
   }
 })
 
+const flag = (who: Person, id: number, reason: 'SPAM' | 'HATE' = 'HATE') =>
+  who.call('POST /messages/{id}/flagged', { params: { id }, body: { id: reason, remark: 'Look' } })
+
+test('a chat client flags a line for a reason of the settings, which is a report with the lines around', async () => {
+  const carl = await given.person('carl')
+  const dora = await given.person('dora')
+  await say(carl, 'before it')
+  const bad = await say(carl, 'something bad')
+  const { data } = await dora.call('GET /settings')
+  expect(data['flagReasons']).toContainEqual(expect.objectContaining({ id: 'HATE' }))
+  expect((await flag(dora, bad)).data.success).toBe(true)
+  expect(await refusalOf(flag(dora, bad, 'SPAM'))).toMatchObject({ status: 409 })
+  expect(await refusalOf(flag(carl, bad))).toEqual({ status: 403, message: 'You can only report what others do' })
+  expect(await refusalOf(flag(dora, 999_999_999))).toMatchObject({ status: 404 })
+  const { id } = (await mod.call('GET /admin/reports', { query: { limit: '1' } })).data[0] ?? {}
+  const report = await get(id ?? 0)
+  expect(report).toMatchObject({
+    kind: 'line',
+    reporterUuid: dora.uuid,
+    reportedUuid: carl.uuid,
+    reason: 'HATE',
+    text: 'Look',
+  })
+  expect(report.evidence.map(({ text, isReported }) => [text, isReported]).slice(-2)).toEqual([
+    ['before it', false],
+    ['something bad', true],
+  ])
+})
+
+test('what somebody is told by another is reported by the two alone, with what was said around it', async () => {
+  const eva = await given.person('eva')
+  const finn = await given.person('finn')
+  const body = { receiver: finn.uuid, receiverType: 'user' as const, data: { text: 'You are dirt' } }
+  const id = Number((await eva.call('POST /messages', { body })).data.id)
+  expect(await refusalOf(reportLine(ann, id))).toMatchObject({ status: 404 })
+  expect(await refusalOf(flag(ann, id))).toMatchObject({ status: 404 })
+  const report = await get((await reportLine(finn, id)).id)
+  expect(report).toMatchObject({ roomUuid: null, reportedUuid: eva.uuid, evidence: [{ text: 'You are dirt' }] })
+})
+
 test('evidence goes half a year after the report was handled, and that of an open one stays', async () => {
   const [open, handled] = [
     await reportLine(ann, await say(ben, 'Still open')),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAgoraVoice } from '../../../adapters/voice/agora.ts'
+import { pretendVoices, type Voice } from '../../../../test/pretend/voices.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 
+const agora = { appId: 'a'.repeat(32), certificate: 'b'.repeat(32) }
 let given: Fixtures
 beforeAll(async () => {
-  given = await openApi({ voice: createAgoraVoice({ appId: 'a'.repeat(32), certificate: 'b'.repeat(32) }) })
+  given = await openApi({ voice: createAgoraVoice(agora) })
 })
 afterAll(() => given.close())
 
@@ -40,4 +42,42 @@ test('where no voices are carried that is said', async () => {
     message: 'Voice is not set up here',
   })
   await without.close()
+})
+
+test('who carries the voices lets in whom the room lets in, and has those speak who may', async () => {
+  const [dora, eve, finn] = [await given.person('dora'), await given.person('eve'), await given.person('finn')]
+  const room = await dora.call('POST /rooms/infrastructure', { body: { name: 'Voices' } })
+  await given.app.db.updateTable('room').set({ liveAudio: true }).where('uuid', '=', room.uuid).execute()
+  for (const who of [dora, eve]) await given.enter(who, room.uuid)
+  expect(await refusalOf(ask(finn, room.uuid))).toEqual({ status: 403, message: 'Enter the room first' })
+  // Tokens are dated by the clock of the machine, and a test lets time pass for those who read them.
+  let passed = 0
+  const voices = pretendVoices({ ...agora, now: () => Date.now() + passed })
+  const channel = room.uuid
+  const [{ token: hers }, { token: his }] = [await ask(dora, channel, 'PUBLISHER'), await ask(eve, channel)]
+  const join = (uid: string, token: string, to = channel) => voices.join({ channel: to, uid, token })
+  const inside = (joined: ReturnType<typeof join>): Voice => {
+    if (typeof joined === 'string') throw new Error(joined)
+    return joined
+  }
+  const speaker = inside(join(dora.uuid, hers))
+  const listener = inside(join(eve.uuid, his))
+  expect(speaker.speak(0.5)).toBe('sent')
+  expect(listener.speak(1)).toBe('mayNotSpeak')
+  expect([listener.heard, speaker.heard]).toEqual([[{ uid: dora.uuid, level: 0.5 }], []])
+  expect(join(finn.uuid, his)).toBe('wrongUid')
+  expect(join(eve.uuid, his, given.app.ids.uuid())).toBe('wrongChannel')
+  expect(join(eve.uuid, `${his.slice(0, -8)}AAAAAAAA`)).toBe('badToken')
+  const forged = createAgoraVoice({ ...agora, certificate: 'c'.repeat(32) })
+  expect(join(eve.uuid, forged.tokenFor({ channel, uid: eve.uuid, mayPublish: true, lastsMs: 1000 }))).toBe(
+    'badToken',
+  )
+  // Who renews goes on; who is not given another token is gone when the last one ends.
+  passed = 4 * minuteMs
+  const { token: next } = await ask(eve, channel)
+  expect(voices.inChannel(channel)).toEqual([dora.uuid, eve.uuid])
+  passed = 6 * minuteMs
+  expect(listener.renew(next)).toBe('expired')
+  expect(voices.inChannel(channel)).toEqual([])
+  expect(speaker.speak(1)).toBe('gone')
 })

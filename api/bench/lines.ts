@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import { judge, quantile, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
+import { Helper } from './helper.ts'
+import { openDatabase } from './postgres.ts'
+import { signPeople } from './signed-people.ts'
+
+/**
+ * How long a line takes from whoever says it to five hundred people: the call over the api, into PostgreSQL, and out over
+ * the room's sockets, or over those of the chat. The crowd, which reads all of it, is on the same processors.
+ */
+
+const size = 500
+const lines = 120
+const pauseMs = 100
+const most = { p99: 50 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const database = await openDatabase()
+const { db } = database
+const { pem, people } = await signPeople(db, size)
+const rows: string[][] = []
+const verdicts: Verdict[] = []
+process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before this began\n`)
+for (const door of ['room', 'chat'] as const) {
+  const delays = await linesThrough(door)
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(delays, part))
+  rows.push([door, ...[p50, p95, p99].map((ms = NaN) => ms.toFixed(1))])
+  verdicts.push({
+    name: `a line to ${size} people over the ${door}, p99`,
+    figure: p99 ?? NaN,
+    most: most.p99,
+    unit: ' ms',
+  })
+}
+process.stdout.write(`${table(['socket of the', 'p50 ms', 'p95 ms', 'p99 ms'], rows)}\n`)
+for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
+if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
+await database.close()
+
+/** The time that lines took to each of the people in a room of their own. */
+async function linesThrough(door: 'room' | 'chat'): Promise<number[]> {
+  const room = await makeRoom(door)
+  const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })
+  const crowd = new Helper('lines/crowd.ts')
+  await crowd.ready
+  await crowd.ask('open', { port: Number(await server.ready), room, people, door })
+  const delays: number[] = []
+  // The first few warm up the server.
+  for (let said = -20; said < lines; said++) {
+    const each = (await crowd.ask('say')) as number[]
+    if (said >= 0) delays.push(...each)
+    await pause(pauseMs)
+  }
+  server.stop()
+  crowd.stop()
+  return delays
+}
+
+async function makeRoom(slug: string): Promise<string> {
+  const uuid = randomUUID()
+  await db
+    .insertInto('room')
+    .values({
+      uuid,
+      slug,
+      name: slug,
+      passwordHash: null,
+      guestPasswordHash: null,
+      posterUrl: null,
+      externalUrl: null,
+      discordServer: null,
+      roomSize: size,
+    })
+    .execute()
+  const joinedAt = new Date()
+  await db
+    .insertInto('chatMember')
+    .values(people.map((one) => ({ roomUuid: uuid, uid: one.uuid, joinedAt })))
+    .execute()
+  return uuid
+}

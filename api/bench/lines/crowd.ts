@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks'
+import { WebSocket } from 'ws'
+import { must } from '@segue/shared/must.ts'
+import type { SignedPerson } from '../signed-people.ts'
+
+/** Everybody who is in a room, on its socket and on the chat's own, and times each line until it has reached them. */
+
+type Stand = { port: number; room: string; people: SignedPerson[] }
+type Door = 'room' | 'chat'
+
+const openedAtOnce = 20
+const pingEveryMs = 15_000
+let stand: Stand | undefined
+let said = 0
+/** The line that is on its way: what it says, when it was sent, and how long it took to each who has it. */
+let line: { text: string; at: number; delays: number[]; all: number; done: (delays: number[]) => void } | undefined
+
+function heard(data: Buffer): void {
+  if (!line || !data.includes(line.text)) return
+  line.delays.push(performance.now() - line.at)
+  if (line.delays.length === line.all) line.done(line.delays)
+}
+
+/** Opens a socket, says who it is, and listens. */
+function enter({ port, room }: Stand, { uuid, token }: SignedPerson, door: Door): Promise<void> {
+  const address = door === 'room' ? `/primus?token=${token}` : '/v3.0/'
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${address}`, { perMessageDeflate: false })
+  const greeting =
+    door === 'room'
+      ? { event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid: room } }
+      : { type: 'auth', appId: 'bench', deviceId: uuid, sender: uuid, body: { auth: token } }
+  const isIn = door === 'room' ? '"updatedUserData"' : '"status":"OK"'
+  // Whoever says nothing for a minute is shown out.
+  if (door === 'chat') setInterval(() => socket.send('{"action":"ping"}'), pingEveryMs)
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => socket.send(JSON.stringify(greeting)))
+    socket.on('error', reject)
+    socket.on('message', (data: Buffer) => {
+      if (data.includes(isIn)) resolve()
+      heard(data)
+    })
+  })
+}
+
+async function open({ door, ...given }: Stand & { door: Door }): Promise<number> {
+  stand = given
+  const { people } = given
+  for (let at = 0; at < people.length; at += openedAtOnce) {
+    await Promise.all(people.slice(at, at + openedAtOnce).map((person) => enter(given, person, door)))
+  }
+  return people.length
+}
+
+/** Says a line over the api, and resolves with the time that it took to each. */
+async function say(): Promise<number[]> {
+  const { port, room, people } = must(stand, 'a room full of people')
+  const { token } = must(people[said++ % people.length], 'somebody who says it')
+  const text = `the line ${said} of the bench`
+  const heardByAll = new Promise<number[]>((done) => {
+    line = { text, at: performance.now(), delays: [], all: people.length, done }
+  })
+  const body = JSON.stringify({ receiver: room, receiverType: 'group', data: { text } })
+  const headers = { 'Content-Type': 'application/json', authtoken: token }
+  const answer = await fetch(`http://127.0.0.1:${port}/v3/messages`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`A line was answered with ${answer.status}`)
+  const delays = await heardByAll
+  line = undefined
+  return delays
+}
+
+process.on('message', ({ id, ask, argument }: { id: number; ask: string; argument: string }) => {
+  const answered = ask === 'open' ? open(JSON.parse(argument)) : say()
+  void answered.then((value) => process.send?.({ id, value }))
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ id: 0, value: 0 })

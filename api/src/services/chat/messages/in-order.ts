@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { narrowed, secondsOf, type Wanted } from './filters.ts'
+import { searchOf, type Search } from './search.ts'
+import type { MessageRow } from './wire.ts'
+
+/** Where a page lies: so many messages on this side of the cursor. */
+export type Window = { affix: 'append' | 'prepend'; limit: number }
+
+/** The messages next to the cursor on the side that is asked for, oldest first. */
+export async function messagesAt(db: Db, wanted: Wanted, { affix, limit }: Window): Promise<MessageRow[]> {
+  const lines = beside(db, wanted, affix)
+  const direction = directionIn(affix)
+  const inOrder = ordered(lines, wanted, direction)
+  const search = searchOf(wanted)
+  const rows = search
+    ? await having(db, { lines, inOrder, direction, limit }, search)
+    : await inOrder.limit(limit).execute()
+  return affix === 'append' ? rows : rows.toReversed()
+}
+
+export const directionIn = (affix: Window['affix']) => (affix === 'append' ? 'asc' : 'desc')
+
+/** The messages that are wanted on one side of the cursor. */
+export function beside(db: Db, wanted: Wanted, affix: Window['affix']) {
+  const { id, sentAt } = wanted
+  const onward = affix === 'append'
+  const side = sql.raw(onward ? '>' : '<')
+  const lines = narrowed(db, wanted)
+  if (sentAt !== undefined && id !== undefined) {
+    return lines.where(sql<boolean>`("sentAt", "id") ${side} (${secondsOf(sentAt, 'down')}::bigint, ${id}::bigint)`)
+  }
+  if (sentAt !== undefined) {
+    return lines.where(sql<boolean>`"sentAt" ${side} ${secondsOf(sentAt, onward ? 'down' : 'up')}::bigint`)
+  }
+  return id === undefined ? lines : lines.where(sql<boolean>`"id" ${side} ${id}::bigint`)
+}
+
+/** Within a chat times grow with ids, so that an id alone is a position in the same order. */
+export function ordered(lines: Lines, { id, sentAt, uid }: Wanted, direction: 'asc' | 'desc') {
+  const byId = id !== undefined && sentAt === undefined && uid === undefined
+  return byId
+    ? lines.selectAll().orderBy('id', direction)
+    : lines.selectAll().orderBy('sentAt', direction).orderBy('id', direction)
+}
+
+/** How many lines next to the cursor are looked through before an index is asked. */
+const nearest = 1000
+/** How many times more lines the index is asked for than should hold a page, going by those that were looked through. */
+const surely = 4
+
+type Lines = ReturnType<typeof narrowed>
+type Ordered = { lines: Lines; inOrder: ReturnType<Lines['selectAll']>; direction: 'asc' | 'desc'; limit: number }
+
+/**
+ * The lines that have the words looked for. Words that are common are near the cursor often enough. The index answers
+ * with all the lines that have them, each of which has to be fetched, and looks through all lines of a common word each
+ * time. So it is asked at once for words of which nothing was near, and for others first for as long a time as should do.
+ */
+async function having(db: Db, { lines, inOrder, direction, limit }: Ordered, { has, indexed }: Search) {
+  const near = inOrder.limit(nearest).as('line')
+  // Without the offset the database may walk through the whole room, in order, for words that are hardly anywhere.
+  const within = (some: Lines) =>
+    db.selectFrom(some.where(indexed).selectAll().offset(sql.lit(0)).as('line')).selectAll()
+  const first = (from: ReturnType<typeof within>) =>
+    from.orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
+  const found = await first(db.selectFrom(near).where(has).selectAll())
+  if (found.length === limit) return found
+  const { newest, oldest, count } = await db
+    .selectFrom(near)
+    .select((e) => [
+      e.fn.max('sentAt').as('newest'),
+      e.fn.min('sentAt').as('oldest'),
+      e.fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (count < nearest) return found
+  if (direction === 'desc' && found.length > 0) {
+    const times = Math.ceil((surely * limit) / found.length)
+    const rows = await first(within(lines.where('sentAt', '>=', newest - times * Math.max(1, newest - oldest))))
+    if (rows.length === limit) return rows
+  }
+  return first(within(lines))
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { person } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { done, Done } from '../done.ts'
+import { messageNumber } from '../messages/wire.ts'
+import { deviceOf, tellReaction, tellReactionsAsEdit } from '../tell.ts'
+import { react, reactionErrors, reactionParams, takeBack } from './react.ts'
+
+export const toggleReaction = operation('POST /v1/react', {
+  summary: 'Add my reaction to a message or take it back, as clients of the reactions extension do',
+  access: person,
+  body: z.object({ msgId: messageNumber, emoji: reactionParams.emoji }),
+  returns: Done,
+  allowance: 'chat',
+  errors: reactionErrors,
+  async handle({ app, caller, body: { msgId, emoji }, request, fail }) {
+    const asked = { app, caller, params: { id: msgId, emoji }, fail }
+    const taken = await takeBack(asked)
+    // Where there was nothing to take back, it is given.
+    const { message, reacted } = taken.reacted.id > 0 ? taken : await react(asked)
+    const device = deviceOf(request)
+    await tellReaction(app, message, { reacted, device })
+    await tellReactionsAsEdit(app, message, { reacted, device })
+    return done(reacted.added ? 'The reaction has been added' : 'The reaction has been removed')
+  },
+})
