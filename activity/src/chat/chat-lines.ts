@@ -45,6 +45,8 @@ export type ChatLine = {
   /** What is seen in its pictures, in their order and in the words of whoever sent them. */
   alternativeTexts: readonly string[]
   files: SentFile[]
+  /** How many lines reply to it. */
+  replies: number
   /** What it replies to; null where it replies to nothing, or where that is not loaded. */
   quoted: Quoted | null
   /** What its client sent beside the words: songs or a playlist; null where it is words alone. */
@@ -102,6 +104,7 @@ export function chatLines(
       pictures: pictures.map(({ url }) => url),
       alternativeTexts: pictures.map(({ alternativeText }) => alternativeText),
       files: [],
+      replies: 0,
       quoted: quotedIn(parentId, said),
       sent: null,
       groups: [],
@@ -171,6 +174,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     pictures: picturesOf(wire),
     alternativeTexts: alternativeTextsOf(wire),
     files: filesOf(wire),
+    replies: wire.replyCount ?? 0,
     quoted: null,
     sent: !song && (line.songs?.length || line['playlist']) ? line : null,
     groups: wire.data.mentionedGroups ?? [],

@@ -50,6 +50,7 @@ const lineOf = (userUuid: string, text: string): ChatLine => ({
   pictures: [],
   alternativeTexts: [],
   files: [],
+  replies: 0,
   quoted: null,
   sent: null,
   groups: [],

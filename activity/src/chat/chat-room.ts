@@ -43,20 +43,23 @@ const pageSize = 30
 /** The number of a line that went to a bot in place of the chat. */
 const givenToBot = '0'
 
-export function createChatRoom(room: LiveRoom, calls: ChatCalls): ChatRoom {
-  return new Chat(room, calls)
+/** The chat of a room, or the replies to one of its messages alone. */
+export function createChatRoom(room: LiveRoom, calls: ChatCalls, parentId?: string): ChatRoom {
+  return new Chat(room, calls, parentId)
 }
 
 class Chat implements ChatRoom {
   readonly store = createStore<ChatState>(() => emptyChat)
   readonly #room: LiveRoom
   readonly #calls: ChatCalls
+  readonly #parentId: string | undefined
   /** How often everything was deleted: a page that was asked for before is of no use. */
   #clearings = 0
 
-  constructor(room: LiveRoom, calls: ChatCalls) {
+  constructor(room: LiveRoom, calls: ChatCalls, parentId: string | undefined) {
     this.#room = room
     this.#calls = calls
+    this.#parentId = parentId
   }
 
   listen(): () => void {
@@ -118,7 +121,8 @@ class Chat implements ChatRoom {
   }
 
   #merge(fetched: readonly GroupMessage[]): void {
-    this.store.setState((state) => withMessages(state, fetched))
+    const ours = fetched.filter(({ parentId }) => this.#parentId === undefined || parentId === this.#parentId)
+    if (ours.length > 0) this.store.setState((state) => withMessages(state, ours))
   }
 
   #apply(change: ChatPush): void {
@@ -135,7 +139,8 @@ class Chat implements ChatRoom {
         const known = this.store.getState().messages.some(({ id }) => id === change.message.id)
         const { sender } = change.message
         this.#merge([change.message])
-        if (known) return
+        // What is news the room's chat tells; a thread is looked at.
+        if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
         if (special) tellShow(special)
         if (sender !== currentSession()?.uuid && sender !== systemSender) addNews()

@@ -2,7 +2,6 @@ import { Gift, SendHorizontal, SmilePlus, X } from 'lucide-react'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
-import { rolesOf } from '@segue/shared/room/roles.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
@@ -24,6 +23,7 @@ import { chatEmojis } from './emojis.ts'
 import { meaningOf, type DoneLater } from './offers/commands.ts'
 import { offeredId, OfferList } from './offers/offer-list.tsx'
 import { useOffers } from './offers/use-offers.ts'
+import { useChatBan } from './use-chat-ban.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 
@@ -208,16 +208,6 @@ function useGrowingField(text: string) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [text])
   return field
-}
-
-/** Whether one may not write here at present, and until when where that ends by itself. */
-function useChatBan(): { until: string | null } | null {
-  const room = useLiveRoom()
-  const me = useMyUuid() ?? ''
-  const settings = useRoomState((state) => state.settings)
-  if (!rolesOf(settings, me, room.serverNow()).includes('chatDisabled')) return null
-  const row = settings.roomRoles.find(({ userUuid, role }) => userUuid === me && role === 'chatDisabled')
-  return { until: row?.expirationTime ?? null }
 }
 
 function OnlyListening({ listening: { code, until } }: { listening: Listening }) {

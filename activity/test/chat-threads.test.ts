@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { somebody, talkativeRoom, type Somebody } from './chat-people.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
+import { showPanel, visitor } from './visitor.ts'
+
+const product = sharedProduct()
+let browser: Browser
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
+
+async function pageOf({ token }: Somebody, slug: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await visitor(browser, options)
+  await page.addInitScript((given) => localStorage.setItem('segue-token', given), token)
+  await page.goto(`${product.url}/room/${slug}`)
+  return page
+}
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, locale: 'es-ES' }
+
+test('two people answer a line in its thread, one beside the chat and one on a phone', async () => {
+  const [ann, ben] = [await somebody(product.url, 'Ann'), await somebody(product.url, 'Ben')]
+  const room = await talkativeRoom(product.url, ann, 'The tidy room')
+  await room.say(ben, 'Which song opens the night?')
+  await room.say(ann, 'Something else')
+  const [hers, his] = [await pageOf(ann, room.slug), await pageOf(ben, room.slug, phone)]
+  await showPanel(hers, 'Chat')
+  const question = hers.getByRole('article').filter({ hasText: 'Which song opens the night?' }).first()
+  await question.hover()
+  await question.getByRole('button', { name: /^Options for the message/ }).click()
+  await hers.getByRole('menuitem', { name: 'Open the thread' }).click()
+  const thread = hers.getByRole('region', { name: 'Thread' })
+  await thread.getByText('No replies yet').waitFor()
+  await thread.getByText('Which song opens the night?').waitFor()
+  expect(await violations(hers)).toEqual([])
+  await thread.getByRole('textbox', { name: 'Reply in the thread' }).fill('A slow one')
+  await hers.keyboard.press('Enter')
+  await thread.getByText('A slow one').waitFor()
+  await hers.getByRole('log', { name: 'Messages', exact: true }).getByRole('button', { name: '1 reply' }).waitFor()
+  // The chat stays where it is, and the thread stands at its side.
+  const [chatBox, threadBox] = [
+    await hers.getByRole('log', { name: 'Messages', exact: true }).boundingBox(),
+    await thread.boundingBox(),
+  ]
+  expect((threadBox?.x ?? 0) + (threadBox?.width ?? 0)).toBeLessThanOrEqual(chatBox?.x ?? 0)
+
+  await his.getByRole('button', { name: '1 respuesta' }).click()
+  const hilo = his.getByRole('region', { name: 'Hilo' })
+  await hilo.getByText('A slow one').waitFor()
+  expect(await violations(his)).toEqual([])
+  await hilo.getByRole('textbox', { name: 'Responder en el hilo' }).fill('And then a fast one')
+  await hilo.getByRole('button', { name: 'Enviar la respuesta' }).click()
+  await thread.getByText('And then a fast one').waitFor()
+  await hers.getByRole('button', { name: '2 replies' }).waitFor()
+  await thread.getByText('A slow one').click()
+  await hers.keyboard.press('Tab')
+  await hers.keyboard.press('Escape')
+  await thread.waitFor({ state: 'detached' })
+  await hilo.getByRole('button', { name: 'Cerrar el hilo' }).click()
+  await his.getByRole('textbox', { name: /^Di algo a/ }).waitFor()
+})
