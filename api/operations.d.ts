@@ -308,6 +308,14 @@ export type ChatConversationReply = { data: ChatConversation }
 
 export type ChatDone = { data: { success: true; message: string } }
 
+export type ChatFirstUnread = {
+  lastReadMessageId: string
+  firstUnreadMessageId: string | null
+  count: number
+}
+
+export type ChatFirstUnreadReply = { data: ChatFirstUnread }
+
 export type ChatGroup = {
   guid: string
   name: string
@@ -6804,6 +6812,14 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ChatConversationReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Get where I stopped reading the chat of a room, and the first line that others have written since. */
+  'GET /groups/{guid}/first-unread': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: ChatFirstUnreadReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
   /** Mark the chat of a room as read, up to a message or whole. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { somebody, talkativeRoom, type Somebody } from './chat-people.ts'
+import { askAs, somebody, talkativeRoom, type Somebody } from './chat-people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel, visitor } from './visitor.ts'
 
@@ -60,3 +60,59 @@ test('two people answer a line in its thread, one beside the chat and one on a p
   await hilo.getByRole('button', { name: 'Cerrar el hilo' }).click()
   await his.getByRole('textbox', { name: /^Di algo a/ }).waitFor()
 })
+
+test('whoever comes back finds where they stopped reading, however far back that is', async () => {
+  const [ann, ben] = [await somebody(product.url, 'Ann'), await somebody(product.url, 'Ben')]
+  const room = await talkativeRoom(product.url, ann, 'The patient room')
+  await room.say(ann, 'The last that Ben saw')
+  const before = await pageOf(ben, room.slug, phone)
+  await before.getByText('The last that Ben saw').waitFor()
+  const stand = async () => {
+    const path = `/groups/${room.uuid}/first-unread`
+    const { data } = await askAs<{ data: { lastReadMessageId: string } }>(product.url, ben.token, path)
+    return data.lastReadMessageId
+  }
+  await expect.poll(stand).not.toBe('')
+  await before.context().close()
+  await room.say(ann, 'The first that is new')
+  for (let n = 1; n <= 8; n++) await room.say(ann, `meanwhile ${n}`)
+  const near = await pageOf(ben, room.slug, phone)
+  await near.getByText('meanwhile 8').waitFor()
+  const jump = near.getByRole('button', { name: '9 mensajes nuevos' })
+  await jump.waitFor()
+  expect(await violations(near)).toEqual([])
+  await jump.click()
+  await jump.waitFor({ state: 'detached' })
+  await expect.poll(() => isSeen(near, 'The first that is new')).toBe(true)
+  await near.getByText('Nuevos', { exact: true }).waitFor()
+  await near.context().close()
+})
+
+test('a first unread line that is not loaded is shown with what was said around it', async () => {
+  const [ann, ben] = [await somebody(product.url, 'Ann'), await somebody(product.url, 'Ben')]
+  const room = await talkativeRoom(product.url, ann, 'The long night')
+  const { id } = (await room.say(ann, 'The last that Ben saw')).data
+  await askAs(product.url, ben.token, `/groups/${room.uuid}/conversation/read`, { messageId: Number(id) })
+  await room.say(ann, 'The first that is new')
+  // As many as one may say in a minute, and more than a page has, from several people.
+  for (const name of ['Cleo', 'Dan', 'Eve', 'Fay'])
+    for (let n = 1, who = await somebody(product.url, name); n <= 9; n++) await room.say(who, `${name} ${n}`)
+  const page = await pageOf(ben, room.slug)
+  await showPanel(page, 'Chat')
+  await page.getByText('Fay 9').waitFor()
+  await page.getByRole('button', { name: '37 new messages' }).click()
+  const around = page.getByRole('region', { name: 'Earlier messages' })
+  await around.getByText('The first that is new').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByText('Fay 9').waitFor()
+  expect(await page.getByRole('button', { name: '37 new messages' }).count()).toBe(0)
+})
+
+/** Whether a line is within what the log shows of itself. */
+const isSeen = (page: Page, text: string) =>
+  page.getByText(text).evaluate((line) => {
+    const log = line.closest('[role=log]')?.getBoundingClientRect()
+    const { top, bottom } = line.getBoundingClientRect()
+    return log !== undefined && top >= log.top && bottom <= log.bottom
+  })

@@ -29,6 +29,7 @@ test('whoever is banned from a room neither reads its chat nor does anything in 
     ['POST', `/groups/${guid}/bannedusers/${ann.uuid}`],
     ['DELETE', `/groups/${guid}/bannedusers/${ben.uuid}`],
     ['GET', `/groups/${guid}/conversation`],
+    ['GET', `/groups/${guid}/first-unread`],
     ['POST', `/groups/${guid}/conversation/read`],
     ['DELETE', `/groups/${guid}/conversation/read`],
     ['POST', `/groups/${guid}/conversation/delivered`],

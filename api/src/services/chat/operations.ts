@@ -20,6 +20,7 @@ import {
   unreadRoomConversation,
 } from './direct/receipts.ts'
 import { changeGroup, changeGroupOwner, createGroup, deleteGroup, getGroup, listGroups } from './groups/groups.ts'
+import { getFirstUnread } from './groups/first-unread.ts'
 import { groupMembers, joinGroup, joinGroupByName, leaveGroup, removeFromGroup } from './groups/members.ts'
 import { banFromGroup, changeScope, listBannedFromGroup, unbanFromGroup } from './groups/staff.ts'
 import { beginChatSession, chatJwt, getMe, leaveMe, putMe } from './me.ts'
@@ -80,6 +81,7 @@ export const chatOperations = withDialect(chatDialect, [
   unreadConversationWith,
   deliverConversationWith,
   getRoomConversation,
+  getFirstUnread,
   readRoomConversation,
   unreadRoomConversation,
   deliverRoomConversation,
