@@ -746,6 +746,15 @@ export type FriendInvitation = {
   userProfile: Profile
 }
 
+export type Gif = {
+  id: string
+  words: string
+  url: string
+  preview: { url: string; stillUrl: string; width: number; height: number }
+}
+
+export type GifPage = { gifs: Gif[]; next: number | null }
+
 export type GroupMessage = {
   id: string
   muid: string | null
@@ -7135,6 +7144,14 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'fileNotFound'
+  }
+  /** Look for GIFs to send; without words, those that are popular just now. */
+  'GET /gifs': {
+    params: {}
+    query: { words?: string; language?: 'en' | 'es'; offset?: string | number }
+    body: undefined
+    reply: GifPage
+    errors: 'gifsNotSetUp' | 'gifsAway'
   }
   /** List the people I have blocked, newest first. */
   'GET /blocked-users': {

@@ -97,7 +97,8 @@ test('a first unread line that is not loaded is shown with what was said around 
   // As many as one may say in a minute, and more than a page has, from several people.
   for (const name of ['Cleo', 'Dan', 'Eve', 'Fay'])
     for (let n = 1, who = await somebody(product.url, name); n <= 9; n++) await room.say(who, `${name} ${n}`)
-  const page = await pageOf(ben, room.slug)
+  // So low that the older lines are not loaded by themselves.
+  const page = await pageOf(ben, room.slug, { viewport: { width: 1440, height: 600 } })
   await showPanel(page, 'Chat')
   await page.getByText('Fay 9').waitFor()
   await page.getByRole('button', { name: '37 new messages' }).click()

@@ -14,6 +14,9 @@ import type { Song } from '@segue/shared/song/song.ts'
 import type { AttachedPicture } from './attached/attached.ts'
 import { specialIn, type Special } from './special-lines.ts'
 
+/** A GIF as it is sent: its address at its provider, and what is seen in it. */
+export type SentGif = { id: string; url: string; words: string }
+
 /** A message on its way: shown at once, and kept with its fault when it did not arrive. */
 export type Outgoing = {
   muid: string
@@ -23,6 +26,7 @@ export type Outgoing = {
   /** The number of the message it replies to. */
   parentId?: string | undefined
   pictures?: readonly AttachedPicture[]
+  gif?: SentGif | undefined
 }
 
 /** A line that another replies to. */
@@ -91,7 +95,7 @@ export function chatLines(
   ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, said) }))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
-    .map(({ muid, text, sentAtMs, failure, parentId, pictures = [] }): ChatLine => ({
+    .map(({ muid, text, sentAtMs, failure, parentId, pictures = [], gif }): ChatLine => ({
       key: muid,
       kind: 'outgoing',
       notice: null,
@@ -101,8 +105,8 @@ export function chatLines(
       avatarId: me.avatarId,
       color: me.color,
       text,
-      pictures: pictures.map(({ url }) => url),
-      alternativeTexts: pictures.map(({ alternativeText }) => alternativeText),
+      pictures: gif ? [gif.url] : pictures.map(({ url }) => url),
+      alternativeTexts: gif ? [gif.words] : pictures.map(({ alternativeText }) => alternativeText),
       files: [],
       replies: 0,
       quoted: quotedIn(parentId, said),

@@ -93,8 +93,8 @@ function ThreadBeside({ children }: { children: ReactNode }) {
   const thread = useThreadIn(roomUuid)
   const covered = useBeside(({ beside }) => !beside) && thread !== null
   return (
-    <div className={classes(styles.panel, covered && styles.covered)} data-drop-pictures>
-      <div className={styles.panel} inert={covered}>
+    <div className={classes(styles.panel, covered && styles.covered)}>
+      <div className={styles.panel} inert={covered} data-drop-pictures>
         {children}
       </div>
       {thread === null ? null : (

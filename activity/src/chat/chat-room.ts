@@ -9,7 +9,7 @@ import { tellShow } from '../live/shows.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import { forgetPictures, type AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
-import type { Outgoing } from './chat-lines.ts'
+import type { Outgoing, SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
 import { specialIn } from './special-lines.ts'
 import {
@@ -30,6 +30,8 @@ export interface ChatRoom {
   loadOlder(): Promise<void>
   /** Sends a text, as a reply to the message with that number where one is given, and with the pictures that go with it. */
   send(text: string, parentId?: string, pictures?: readonly AttachedPicture[]): Promise<void>
+  /** Sends a GIF, as a reply where a message is given. */
+  sendGif(gif: SentGif, parentId?: string): Promise<void>
   resend(muid: string): Promise<void>
   discard(muid: string): void
   edit(id: string, text: string): Promise<void>
@@ -86,8 +88,16 @@ class Chat implements ChatRoom {
   }
 
   async send(text: string, parentId?: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
+    await this.#send({ text, parentId, pictures })
+  }
+
+  async sendGif(gif: SentGif, parentId?: string): Promise<void> {
+    await this.#send({ text: '', parentId, gif })
+  }
+
+  async #send(said: Pick<Outgoing, 'text' | 'parentId' | 'pictures' | 'gif'>): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId, pictures }
+    const outgoing: Outgoing = { ...said, muid: crypto.randomUUID(), sentAtMs, failure: null }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }
@@ -180,9 +190,9 @@ class Chat implements ChatRoom {
     void fetchPart(() => withPageWords(import('./offers/told-bot.ts'))).then(({ sayToldBot }) => sayToldBot())
   }
 
-  async #deliver({ muid, text, parentId, pictures = [] }: Outgoing): Promise<void> {
+  async #deliver({ muid, text, parentId, pictures = [], gif }: Outgoing): Promise<void> {
     try {
-      const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures })
+      const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
       if (said.id === givenToBot) return this.#toldBot(muid)
       this.#merge([said])
       forgetPictures(pictures)

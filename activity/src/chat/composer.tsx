@@ -1,8 +1,18 @@
 import { Gift, SendHorizontal, SmilePlus, X } from 'lucide-react'
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
@@ -19,6 +29,7 @@ import { Popover } from '../ui/popover.tsx'
 import { isSendKey } from './send-key.ts'
 import { TooLong } from './too-long.tsx'
 import styles from './chat.module.css'
+import type { SentGif } from './chat-lines.ts'
 import { chatEmojis } from './emojis.ts'
 import { meaningOf, type DoneLater } from './offers/commands.ts'
 import { offeredId, OfferList } from './offers/offer-list.tsx'
@@ -31,6 +42,8 @@ const pictureTools = () => withPageWords(import('./attached/picture-tools.tsx'))
 const AttachButton = part(async () => (await pictureTools()).AttachButton, 'none')
 const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
 
+const GifButton = part(async () => (await withPageWords(import('./gifs/gif-button.tsx'))).GifButton, 'none')
+
 const ChatDisabled = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatDisabled, 'none')
 
 /** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers people, : emoji and / commands. */
@@ -38,7 +51,6 @@ export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const listId = useId()
-  const isUser = useIsUser()
   const message = useMessage()
   const { text, tooLong, editing, replying, hasPictures, send } = message
   const field = useGrowingField(text)
@@ -90,18 +102,7 @@ export function Composer() {
           onSelect={offer.onSelect}
           onKeyDown={onKeyDown}
         />
-        {isUser && !editing ? (
-          <Suspense>
-            <AttachButton field={field} />
-          </Suspense>
-        ) : null}
-        <ThrowButton />
-        <EmojiButton
-          onPick={(emoji) => {
-            setDraft(`${text}${emoji}`)
-            field.current?.focus()
-          }}
-        />
+        <Tools field={field} message={message} />
         <IconButton
           label={editing ? t('chat.saveEdit') : t('chat.send')}
           look="brand"
@@ -112,6 +113,39 @@ export function Composer() {
         </IconButton>
       </div>
     </div>
+  )
+}
+
+/** What can be put into a message beside what one types. */
+function Tools({
+  field,
+  message,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>
+  message: ReturnType<typeof useMessage>
+}) {
+  const isUser = useIsUser()
+  const { text, editing, sendGif } = message
+  return (
+    <>
+      {isUser && !editing ? (
+        <Suspense>
+          <AttachButton field={field} />
+        </Suspense>
+      ) : null}
+      {clientConfig().hasGifs && !editing ? (
+        <Suspense>
+          <GifButton onPick={sendGif} />
+        </Suspense>
+      ) : null}
+      <ThrowButton />
+      <EmojiButton
+        onPick={(emoji) => {
+          setDraft(`${text}${emoji}`)
+          field.current?.focus()
+        }}
+      />
+    </>
   )
 }
 
@@ -158,6 +192,10 @@ function useMessage() {
     replying,
     tooLong,
     hasPictures,
+    sendGif: (gif: SentGif) => {
+      stopReplying()
+      void chat.sendGif(gif, replying?.id)
+    },
     send: () => {
       const message = withMentions(text.trim(), mentions)
       if (tooLong) return

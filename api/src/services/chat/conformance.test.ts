@@ -179,6 +179,7 @@ const rows = (): Record<string, Row> => ({
   'GET /groups/{guid}/conversation': group('/conversation', {
     data: { conversationId: `group_${guid}`, conversationWith: { guid } },
   }),
+  'GET /groups/{guid}/first-unread': group('/first-unread', { data: { count: 0 } }),
   'POST /groups/{guid}/conversation/read': {
     ...group('/conversation/read', done, {}),
     wrong: { ...receipt.wrong, path: `/groups/${guid}/conversation/read` },
