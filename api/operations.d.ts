@@ -773,6 +773,7 @@ export type GroupMessage = {
     mentions: Record<string, { uid: string; name: string }>
     entities: { [key: string]: unknown }
     action?: string
+    emojis?: Record<string, string>
     mentionedGroups?: string[]
     [key: string]: unknown
   }
@@ -1457,6 +1458,12 @@ export type RoomChange = {
   manners?: BoothRulesChange
   posterFile?: unknown
 }
+
+export type RoomEmoji = { uuid: string; kind: 'emoji' | 'sticker'; name: string; url: string }
+
+export type RoomEmojiReply = { data: RoomEmoji }
+
+export type RoomEmojis = { data: RoomEmoji[] }
 
 export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
@@ -6674,6 +6681,38 @@ export type Operations = {
     body: undefined
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
+  }
+  /** List the emoji and stickers of a room’s own, by name. */
+  'GET /groups/{guid}/emoji': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: RoomEmojis
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Add an emoji or a sticker to a room, as staff: a form with its picture. */
+  'POST /groups/{guid}/emoji': {
+    params: { guid: string }
+    query: {}
+    body: { kind: 'emoji' | 'sticker'; name: string }
+    reply: RoomEmojiReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_TAKEN' | 'ERR_BAD_FILE' | 'ERR_TOO_LARGE' | 'ERR_TOO_MANY_EMOJI' | 'noSpaceForPictures'
+  }
+  /** Rename an emoji or a sticker of a room, as staff; lines that were said keep it. */
+  'PUT /groups/{guid}/emoji/{uuid}': {
+    params: { guid: string; uuid: string }
+    query: {}
+    body: { name: string }
+    reply: RoomEmojiReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_NOT_FOUND' | 'ERR_EMOJI_TAKEN'
+  }
+  /** Delete an emoji or a sticker of a room with its picture, as staff. */
+  'DELETE /groups/{guid}/emoji/{uuid}': {
+    params: { guid: string; uuid: string }
+    query: {}
+    body: undefined
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_NOT_FOUND'
   }
   /** List the commands of the bots that are in a room now, by name. */
   'GET /groups/{guid}/commands': {

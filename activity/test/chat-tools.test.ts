@@ -56,6 +56,7 @@ test('the chat is searched by words and person, and what was found leads to wher
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Written by').selectOption({ label: 'Anyone' })
   await found.click()
+  await page.mouse.move(0, 0)
   await page.getByRole('button', { name: 'Back to the search' }).waitFor()
   await page.getByText('hay 9').waitFor()
   expect(await violations(page)).toEqual([])

@@ -20,6 +20,7 @@ import {
   unreadRoomConversation,
 } from './direct/receipts.ts'
 import { changeGroup, changeGroupOwner, createGroup, deleteGroup, getGroup, listGroups } from './groups/groups.ts'
+import { addRoomEmoji, deleteRoomEmoji, listRoomEmoji, renameRoomEmoji } from './emoji/room-emoji.ts'
 import { getFirstUnread } from './groups/first-unread.ts'
 import { groupMembers, joinGroup, joinGroupByName, leaveGroup, removeFromGroup } from './groups/members.ts'
 import { banFromGroup, changeScope, listBannedFromGroup, unbanFromGroup } from './groups/staff.ts'
@@ -68,6 +69,10 @@ export const chatOperations = withDialect(chatDialect, [
   listBannedFromGroup,
   banFromGroup,
   unbanFromGroup,
+  listRoomEmoji,
+  addRoomEmoji,
+  renameRoomEmoji,
+  deleteRoomEmoji,
   listCommands,
   announceCommands,
   listCommandLines,

@@ -113,8 +113,10 @@ function touch({ method, path }: (typeof callsAboutChats)[number], guid: string,
     .replace('{guid}', guid)
     .replace('{id}', id)
     .replace('{uid}', ann.uuid)
+    .replace('{uuid}', ann.uuid)
     .replace('{emoji}', encodeURIComponent('🔥'))
-  const body = { receiver: guid, guid, scope: 'participant', data: { text: 'touched' }, commands: [] }
+  const emoji = { kind: 'emoji', name: 'touched' }
+  const body = { receiver: guid, guid, scope: 'participant', data: { text: 'touched' }, commands: [], ...emoji }
   return chat.raw(filled, { method, headers: { authtoken: ben.token }, ...(method === 'GET' ? {} : { body }) })
 }
 
