@@ -57,6 +57,8 @@ export type ChatLine = {
   sent: ChatMessage | null
   /** The groups in the room that it calls. */
   groups: readonly string[]
+  /** The emoji of the room's own that it names, with their addresses. */
+  emojis: Readonly<Record<string, string>>
   /** Names of those the text mentions, by their uuid. */
   names: Record<string, string>
   atMs: number
@@ -112,6 +114,7 @@ export function chatLines(
       quoted: quotedIn(parentId, said),
       sent: null,
       groups: [],
+      emojis: {},
       names: {},
       atMs: sentAtMs,
       edited: false,
@@ -182,6 +185,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     quoted: null,
     sent: !song && (line.songs?.length || line['playlist']) ? line : null,
     groups: wire.data.mentionedGroups ?? [],
+    emojis: wire.data.emojis ?? {},
     names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
     atMs: wire.sentAt * 1000,
     edited: wire.editedAt !== undefined,

@@ -54,6 +54,7 @@ const lineOf = (userUuid: string, text: string): ChatLine => ({
   quoted: null,
   sent: null,
   groups: [],
+  emojis: {},
   names: {},
   atMs: 0,
   edited: false,

@@ -44,6 +44,11 @@ const AttachedPictures = part(async () => (await pictureTools()).AttachedPicture
 
 const GifButton = part(async () => (await withPageWords(import('./gifs/gif-button.tsx'))).GifButton, 'none')
 
+const RoomEmojiGrid = part(
+  async () => (await withPageWords(import('./room-emoji/room-emoji-grid.tsx'))).RoomEmojiGrid,
+  'none',
+)
+
 const ChatDisabled = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatDisabled, 'none')
 
 /** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers people, : emoji and / commands. */
@@ -140,6 +145,7 @@ function Tools({
       ) : null}
       <ThrowButton />
       <EmojiButton
+        onSticker={sendGif}
         onPick={(emoji) => {
           setDraft(`${text}${emoji}`)
           field.current?.focus()
@@ -296,7 +302,13 @@ function ThrowButton() {
   )
 }
 
-function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+function EmojiButton({
+  onPick,
+  onSticker,
+}: {
+  onPick: (emoji: string) => void
+  onSticker: (sticker: SentGif) => void
+}) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -320,6 +332,19 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
           }}
         />
       </div>
+      <Suspense>
+        <RoomEmojiGrid
+          onManage={() => setOpen(false)}
+          onEmoji={(name) => {
+            setOpen(false)
+            onPick(`:${name}: `)
+          }}
+          onSticker={({ uuid, url, name }) => {
+            setOpen(false)
+            onSticker({ id: uuid, url, words: name })
+          }}
+        />
+      </Suspense>
     </Popover>
   )
 }

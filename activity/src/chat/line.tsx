@@ -121,7 +121,7 @@ function MessageLine({ line }: { line: ChatLine }) {
             <strong>{line.quoted.name}</strong> {line.quoted.text}
           </blockquote>
         ) : null}
-        {line.text ? <Text text={line.text} names={line.names} groups={line.groups} /> : null}
+        {line.text ? <Text text={line.text} names={line.names} groups={line.groups} emojis={line.emojis} /> : null}
         {line.second === null ? null : <small className={styles.edited}> ♪ {clockTime(line.second)}</small>}
         <Pictures urls={line.pictures} name={name} alternativeTexts={line.alternativeTexts} />
         {line.files.length > 0 ? (

@@ -6,6 +6,8 @@ export type TextPart =
   | { kind: 'mention'; uid: string }
   /** A word that may call many; whether it does, its line says. */
   | { kind: 'group'; text: string }
+  /** What may be an emoji of the room's own; whether it is, its line says. */
+  | { kind: 'emoji'; name: string; text: string }
   | { kind: 'link'; url: string; text: string }
   | { kind: 'code'; text: string; isBlock: boolean }
   | { kind: Style; parts: TextPart[] }
@@ -45,6 +47,7 @@ const rules: readonly Rule[] = [
       return { part: { kind: 'link', url, text: shortened(url) }, length: url.length }
     },
   },
+  { find: /:([a-z0-9_]{2,32}):/y, make: ([text, name = '']) => ({ part: { kind: 'emoji', name, text } }) },
   { find: /\|\|(?!\|)([^]+?)\|\|/y, make: styled('spoiler') },
   { find: /\*\*(?!\s)([^]+?)\*\*(?!\*)/y, make: styled('strong') },
   { find: /__(?!\s)([^]+?)__(?!_)/y, make: styled('underline') },
@@ -55,7 +58,7 @@ const rules: readonly Rule[] = [
 /** At the beginning of a line alone: lines of a quotation, or everything that follows. */
 const quotes: readonly RegExp[] = [/>>> ([^]+)/y, /((?:> [^\n]*(?:\n|$))+)/y]
 
-const mayBegin = /[\\`<h|*_~>@]/g
+const mayBegin = /[\\`<h|*_~>@:]/g
 
 /**
  * What somebody wrote, as Discord's people mark it up: **strong**, *emphasis*, __underlined__, ~~struck~~, `code` and
