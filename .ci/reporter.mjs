@@ -10,10 +10,10 @@ export default class Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => ({ module, test })))
     const count = (state) => tests.filter(({ test }) => test.result().state === state).length
     const nameOf = ({ module, test }) => `${relative('.', module.moduleId)} › ${test.fullName}`
-    const retried = tests.filter(({ test }) => test.diagnostic()?.flaky).map(nameOf)
-    const failed = tests
-      .filter(({ test }) => test.result().state === 'failed')
-      .map((one) => ({ name: nameOf(one), why: whyOf(one.test.result().errors) }))
+    // A test that passed when it was tried once more keeps the errors of its first try.
+    const told = (one) => ({ name: nameOf(one), why: whyOf(one.test.result().errors ?? []) })
+    const retried = tests.filter(({ test }) => test.diagnostic()?.flaky).map(told)
+    const failed = tests.filter(({ test }) => test.result().state === 'failed').map(told)
     writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed: count('passed'), failed, retried }))
   }
 }

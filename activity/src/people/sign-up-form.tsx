@@ -75,16 +75,7 @@ export function SignUpForm({
         hint={t('account.passwordHint')}
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
-      {givenCode === null ? null : (
-        <TextField
-          label={t('account.voucherCode')}
-          autoCapitalize="characters"
-          autoComplete="off"
-          value={voucherCode}
-          onChange={setVoucherCode}
-          hint={t('signUp.voucherHint')}
-        />
-      )}
+      {givenCode === null ? null : <VoucherField value={voucherCode} onChange={setVoucherCode} />}
       {figures.length > 0 ? (
         <FigurePicker figures={figures} avatarId={avatarId} color={color} onFigure={setChosen} onColor={setColor} />
       ) : null}
@@ -97,5 +88,19 @@ export function SignUpForm({
         {t('signUp.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
       </p>
     </AccountForm>
+  )
+}
+
+function VoucherField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('account.voucherCode')}
+      autoCapitalize="characters"
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      hint={t('signUp.voucherHint')}
+    />
   )
 }

@@ -162,18 +162,9 @@ function RoomMenu() {
   const slug = useRoomState((state) => state.settings.slug)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [shopOpen, setShopOpen] = useState(false)
-  const raid = useRoomState((state) => state.settings.moderation?.raid ?? null)
-  const uuid = useRoomState((state) => state.settings.uuid)
-  const startRaidMode = () =>
-    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
   const openShop = () => {
     happened('shopOpened')
     setShopOpen(true)
-  }
-  const invite = async () => {
-    const discord = await discordClient()
-    // Not everybody may invite, and a conversation has no invitations.
-    await discord.invite().catch(() => say(t('discord.noInvite')))
   }
   const share = async () => {
     const outcome = await surface.share({
@@ -198,7 +189,7 @@ function RoomMenu() {
         </MenuItem>
         {surface.kind === 'discord' ? (
           <>
-            <MenuItem icon={<UserRoundPlus />} onSelect={() => void invite()}>
+            <MenuItem icon={<UserRoundPlus />} onSelect={() => void invite(t('discord.noInvite'))}>
               {t('discord.invite')}
             </MenuItem>
             <MenuItem icon={<ShoppingBag />} onSelect={openShop}>
@@ -206,11 +197,7 @@ function RoomMenu() {
             </MenuItem>
           </>
         ) : null}
-        {isStaff && !raid ? (
-          <MenuItem icon={<ShieldAlert />} onSelect={startRaidMode}>
-            {t('room.startRaidMode')}
-          </MenuItem>
-        ) : null}
+        {isStaff ? <RaidItem /> : null}
         {isStaff ? (
           <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
             {t('room.settings')}
@@ -234,5 +221,25 @@ function RoomMenu() {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Not everybody may invite, and a conversation has no invitations. */
+async function invite(refusal: string) {
+  const discord = await discordClient()
+  await discord.invite().catch(() => say(refusal))
+}
+
+function RaidItem() {
+  const { t } = useTranslation()
+  const uuid = useRoomState((state) => state.settings.uuid)
+  const raid = useRoomState((state) => state.settings.moderation?.raid ?? null)
+  if (raid) return null
+  const start = () =>
+    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
+  return (
+    <MenuItem icon={<ShieldAlert />} onSelect={start}>
+      {t('room.startRaidMode')}
+    </MenuItem>
   )
 }

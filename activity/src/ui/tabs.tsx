@@ -52,31 +52,15 @@ export function Tabs<Value extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
       >
-        {tabs.map((tab) => {
-          const open = tab.value === value
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}-tab`}
-              aria-selected={open}
-              aria-controls={`${id}-${tab.value}`}
-              data-state={open ? 'active' : 'inactive'}
-              tabIndex={open ? 0 : -1}
-              className={styles.tab}
-              onClick={() => onChange(tab.value)}
-            >
-              {tab.icon}
-              <span>{tab.words}</span>
-              {tab.news ? (
-                <span className={styles.news} aria-label={tab.newsLabel}>
-                  {tab.news > 99 ? '99+' : tab.news}
-                </span>
-              ) : null}
-            </button>
-          )
-        })}
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.value}
+            tab={tab}
+            panelId={`${id}-${tab.value}`}
+            open={tab.value === value}
+            onOpen={() => onChange(tab.value)}
+          />
+        ))}
       </div>
       {tabs.map((tab) => (
         <div
@@ -92,5 +76,39 @@ export function Tabs<Value extends string>({
         </div>
       ))}
     </div>
+  )
+}
+
+function TabButton<Value extends string>({
+  tab,
+  panelId,
+  open,
+  onOpen,
+}: {
+  tab: Tab<Value>
+  panelId: string
+  open: boolean
+  onOpen: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${panelId}-tab`}
+      aria-selected={open}
+      aria-controls={panelId}
+      data-state={open ? 'active' : 'inactive'}
+      tabIndex={open ? 0 : -1}
+      className={styles.tab}
+      onClick={onOpen}
+    >
+      {tab.icon}
+      <span>{tab.words}</span>
+      {tab.news ? (
+        <span className={styles.news} aria-label={tab.newsLabel}>
+          {tab.news > 99 ? '99+' : tab.news}
+        </span>
+      ) : null}
+    </button>
   )
 }

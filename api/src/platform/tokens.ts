@@ -97,24 +97,10 @@ export function createTokens(options: {
   serviceToken: string | undefined
 }): Tokens {
   const { keys, issuer, now } = options
+  const { signForGuest, signForUser } = createSigner(options)
   const verified = new LruMap<string, Claims>(mostCached)
   const statuses = createStatusCache(options.accountStatusOf, now)
   const claimsBehind = new WeakMap<Caller, Claims>()
-
-  const sign = (subject: string, expiresAt: number, claims: Record<string, unknown>) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-      .setSubject(subject)
-      .setIssuer(issuer)
-      .setIssuedAt(Math.floor(now() / 1000))
-      .setExpirationTime(Math.floor(expiresAt / 1000))
-      .sign(keys.privateKey)
-
-  const signForGuest = (uuid: string, expiresAt: number) =>
-    sign(uuid, expiresAt, { id: 0, role: 'guest', capabilities: [], type: 'guest' })
-
-  const signForUser = ({ id, uuid, role, capabilities }: TokenUser, { uuid: sid, expiresAt }: TokenSession) =>
-    sign(uuid, expiresAt, { id, role, capabilities, type: 'user', sid })
 
   async function claimsOf(token: string): Promise<Claims | undefined> {
     const known = verified.get(token)
@@ -175,6 +161,23 @@ export function createTokens(options: {
       statuses.forget(uuid)
       options.forgotten?.(uuid)
     },
+  }
+}
+
+function createSigner({ keys, issuer, now }: { keys: SigningKeys; issuer: string; now: () => number }) {
+  const sign = (subject: string, expiresAt: number, claims: Record<string, unknown>) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+      .setSubject(subject)
+      .setIssuer(issuer)
+      .setIssuedAt(Math.floor(now() / 1000))
+      .setExpirationTime(Math.floor(expiresAt / 1000))
+      .sign(keys.privateKey)
+  return {
+    signForGuest: (uuid: string, expiresAt: number) =>
+      sign(uuid, expiresAt, { id: 0, role: 'guest', capabilities: [], type: 'guest' }),
+    signForUser: ({ id, uuid, role, capabilities }: TokenUser, { uuid: sid, expiresAt }: TokenSession) =>
+      sign(uuid, expiresAt, { id, role, capabilities, type: 'user', sid }),
   }
 }
 

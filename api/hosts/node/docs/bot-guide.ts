@@ -25,6 +25,44 @@ says <code>chatCommand</code> with the bot’s <code>botUuid</code>, the chat’
 <code>name</code>, <code>sender</code>, and an <code>id</code> to go on from with <code>after</code>. Lines are kept for an hour.
 Answer in the chat like anybody. While the bot is away, the line is a message like any other.</p>`
 
+const socketPart = () => `<h2>Socket</h2>
+<p>Connect to <code>/primus?token=…</code> and join; everything is JSON text. An answer carries the <code>messageId</code> of what it
+answers, and an <code>error</code> in a sentence where there is one.</p>
+${code(`{"event":"action","messageId":1,"params":{"action":"joinRoom","roomUuid":"…"}}`)}
+<ul>
+<li>What happens comes as <code>{"context":"user","message":{"name":…}}</code>, with a JSON Patch in <code>statePatch</code> for the
+state of the room, or with <code>params</code>: <code>chatMessage</code>, <code>chatMessageEdited</code>,
+<code>chatMessageDeleted</code>, <code>chatReaction</code>.</li>
+<li>The actions are <code>addDj</code>, <code>updateNextSong</code>, <code>removeDj</code>, <code>voteOnSong</code>,
+<code>skipSong</code> and <code>playOneTimeAnimation</code>. Nobody votes on a song of their own: leave out those your bot plays, or
+pass over the error.</li>
+<li>Answer <code>"primus::ping::…"</code> with <code>"primus::pong::…"</code>, quotes included. A ping comes every ${pingEveryMs / 1000}
+seconds; after ${silenceMs / 1000} seconds without one connect again, and join again.</li>
+<li>After <code>"primus::server::close"</code> stay away: somebody was kicked, or the token is void. Whoever is kicked hears
+<code>kickedFromRoom</code> and then <code>userLeft</code> about themselves.</li>
+</ul>`
+
+const chatPart = () => `<h2>Chat</h2>
+<p>A room’s chat is the group with its uuid. The calls have the shape that chat clients of CometChat v3 know, at the root and under
+<code>/v3</code>; so has the chat’s own socket at <code>/v3.0</code>. Refusals are <code>{"error":{"code":…}}</code>.</p>
+${code(`POST /v3/messages
+
+{ "receiver": "<room uuid>", "receiverType": "group", "data": { "text": "Hello!" } }`)}
+<ul>
+<li>Set <code>muid</code> to an id of your own: sent again under the same one, a message is still one.</li>
+<li><strong>Begin with the newest line</strong>: <code>GET /v3/groups/{guid}/messages?limit=1</code> has a cursor, in an empty chat
+too. From there <code>affix=append</code> with the cursor’s <code>id</code> and <code>sentAt</code> gives what came later, and
+nothing twice. Without a cursor <code>append</code> begins with the oldest line of the room, so that a bot would answer commands
+of last year.</li>
+<li>Read on when the socket tells of a <code>chatMessage</code>, and after each connection: nothing is missed then.</li>
+<li>A message can be edited for 20 seconds, by its author. Whoever wants to show a changing state deletes and writes
+anew.</li>
+<li>What staff have switched on holds for bots, too: slow mode, words that are refused, no links for newcomers. The refusal is an
+<code>ERR_FORBIDDEN</code> whose <code>code</code> says which: <code>slowMode</code>, <code>filteredWord</code>,
+<code>newcomerLinks</code>.</li>
+<li><code>POST</code> and <code>PUT</code> of messages answer with the status 200.</li>
+</ul>`
+
 /** The guide for whoever writes a bot. Its numbers are those that hold, and what surprises is in decision 0087. */
 export const botGuide = () => `<!doctype html>
 <html lang="en">
@@ -64,43 +102,9 @@ chat, <code>GET /comet-chat/user-token</code>, is good for everything, too.</p>
 what is playing. Staff of the room can let the bot moderate, like anybody, with <code>POST /roomUserRoles/{roomId}</code>. A
 poster is uploaded as a form with <code>POST /rooms/{id}/poster</code>; <code>posterFile</code> among the settings is refused.</p>
 
-<h2>Socket</h2>
-<p>Connect to <code>/primus?token=…</code> and join; everything is JSON text. An answer carries the <code>messageId</code> of what it
-answers, and an <code>error</code> in a sentence where there is one.</p>
-${code(`{"event":"action","messageId":1,"params":{"action":"joinRoom","roomUuid":"…"}}`)}
-<ul>
-<li>What happens comes as <code>{"context":"user","message":{"name":…}}</code>, with a JSON Patch in <code>statePatch</code> for the
-state of the room, or with <code>params</code>: <code>chatMessage</code>, <code>chatMessageEdited</code>,
-<code>chatMessageDeleted</code>, <code>chatReaction</code>.</li>
-<li>The actions are <code>addDj</code>, <code>updateNextSong</code>, <code>removeDj</code>, <code>voteOnSong</code>,
-<code>skipSong</code> and <code>playOneTimeAnimation</code>. Nobody votes on a song of their own: leave out those your bot plays, or
-pass over the error.</li>
-<li>Answer <code>"primus::ping::…"</code> with <code>"primus::pong::…"</code>, quotes included. A ping comes every ${pingEveryMs / 1000}
-seconds; after ${silenceMs / 1000} seconds without one connect again, and join again.</li>
-<li>After <code>"primus::server::close"</code> stay away: somebody was kicked, or the token is void. Whoever is kicked hears
-<code>kickedFromRoom</code> and then <code>userLeft</code> about themselves.</li>
-</ul>
+${socketPart()}
 
-<h2>Chat</h2>
-<p>A room’s chat is the group with its uuid. The calls have the shape that chat clients of CometChat v3 know, at the root and under
-<code>/v3</code>; so has the chat’s own socket at <code>/v3.0</code>. Refusals are <code>{"error":{"code":…}}</code>.</p>
-${code(`POST /v3/messages
-
-{ "receiver": "<room uuid>", "receiverType": "group", "data": { "text": "Hello!" } }`)}
-<ul>
-<li>Set <code>muid</code> to an id of your own: sent again under the same one, a message is still one.</li>
-<li><strong>Begin with the newest line</strong>: <code>GET /v3/groups/{guid}/messages?limit=1</code> has a cursor, in an empty chat
-too. From there <code>affix=append</code> with the cursor’s <code>id</code> and <code>sentAt</code> gives what came later, and
-nothing twice. Without a cursor <code>append</code> begins with the oldest line of the room, so that a bot would answer commands
-of last year.</li>
-<li>Read on when the socket tells of a <code>chatMessage</code>, and after each connection: nothing is missed then.</li>
-<li>A message can be edited for 20 seconds, by its author. Whoever wants to show a changing state deletes and writes
-anew.</li>
-<li>What staff have switched on holds for bots, too: slow mode, words that are refused, no links for newcomers. The refusal is an
-<code>ERR_FORBIDDEN</code> whose <code>code</code> says which: <code>slowMode</code>, <code>filteredWord</code>,
-<code>newcomerLinks</code>.</li>
-<li><code>POST</code> and <code>PUT</code> of messages answer with the status 200.</li>
-</ul>
+${chatPart()}
 
 ${commandsPart()}
 

@@ -89,6 +89,10 @@ const asHls = (output: string, { bitsPerSecond, sampleRate, segmentSeconds }: Hl
   `${output}/plain.m3u8`,
 ]
 
+// `verbose` silences the line for every 100 ms; `quiet` does not exist before ffmpeg 6 and measures 0 there.
+const asLoudness = words('-map 0:a:0 -af ebur128=framelog=verbose:peak=sample -f null -')
+const asM4a = (path: string) => [...words('-fflags +bitexact -c copy -movflags +faststart -f ipod'), path]
+
 /** Options without paths in them: those may hold spaces and stay by themselves. */
 function words(line: string): string[] {
   return line.split(' ')
@@ -132,11 +136,7 @@ export function createTranscoder(engine: Engine): Transcoder {
       const result = await engine.run({
         input: file.path,
         outDir: null,
-        args: ({ input }) => [
-          ...reading(file.format, input),
-          // `verbose` silences the line for every 100 ms; `quiet` does not exist before ffmpeg 6 and measures 0 there.
-          ...words('-map 0:a:0 -af ebur128=framelog=verbose:peak=sample -f null -'),
-        ],
+        args: ({ input }) => [...reading(file.format, input), ...asLoudness],
         timeoutMs,
         signal,
       })
@@ -167,8 +167,7 @@ export function createTranscoder(engine: Engine): Transcoder {
           ...words('-v error'),
           ...reading('m4a', input),
           ...onlyTheMusic,
-          ...words('-fflags +bitexact -c copy -movflags +faststart -f ipod'),
-          `${output}/${name}`,
+          ...asM4a(`${output}/${name}`),
         ],
         timeoutMs,
         signal,

@@ -89,16 +89,14 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
 
   /** The first node that we can reach as well: there are many, and not all of them are on our list. */
   async function heardAt(media: z.output<typeof Media> | null | undefined, id: string, asking: Asking) {
-    const listed = media ? addressesOf(media).find((url) => thirdParties.find(url)) : undefined
-    if (listed) return found<Stream>({ url: listed, format: 'http', expiresAt: null })
-    const told = await source.ask(addressOf(`/tracks/${id}/stream`, { no_redirect: 'true' }), Address, {
-      asking,
-      headers,
-    })
+    const listed = media ? reachable(media) : undefined
+    if (listed) return found(plainStream(listed))
+    const url = addressOf(`/tracks/${id}/stream`, { no_redirect: 'true' })
+    const told = await source.ask(url, Address, { asking, headers })
     if (!told.ok) return told
-    const { data: url } = told.value
-    if (thirdParties.find(url)) return found<Stream>({ url, format: 'http', expiresAt: null })
-    const host = URL.canParse(url) ? new URL(url).host : ''
+    const { data: node } = told.value
+    if (thirdParties.find(node)) return found(plainStream(node))
+    const host = URL.canParse(node) ? new URL(node).host : ''
     tools.log.warn({ provider: 'audius', host }, 'a song lies on a host that is not on the list')
     return trouble('unavailable')
   }
@@ -117,10 +115,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
       // One more than is wanted tells whether there are more.
       const url = addressOf('/tracks/search', { query: words, limit: limit + 1, offset })
       const answer = await source.ask(url, Many, { asking, headers })
-      if (!answer.ok) return answer
-      const all = answer.value.data ?? []
-      const songs = all.slice(0, limit).map(songOf)
-      return found({ songs: explicit ? songs : songs.filter((song) => !song.explicit), hasMore: all.length > limit })
+      return answer.ok ? found(hitsOf(answer.value.data ?? [], limit, explicit)) : answer
     },
     byId,
     async byLink(link, asking) {
@@ -131,8 +126,8 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
     async preview(id, asking) {
       const answer = await track(id, asking)
       if (!answer.ok) return answer
-      const excerpt = answer.value.preview && addressesOf(answer.value.preview).find((url) => thirdParties.find(url))
-      if (excerpt) return found({ url: excerpt, format: 'http', expiresAt: null })
+      const excerpt = answer.value.preview && reachable(answer.value.preview)
+      if (excerpt) return found(plainStream(excerpt))
       // What everybody may hear needs no excerpt.
       return isHeard(answer.value) ? heardAt(answer.value.stream, id, asking) : trouble('notFound')
     },
@@ -150,6 +145,14 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
       )
     },
   }
+}
+
+const plainStream = (url: string): Stream => ({ url, format: 'http', expiresAt: null })
+const reachable = (media: z.output<typeof Media>) => addressesOf(media).find((url) => thirdParties.find(url))
+
+function hitsOf(tracks: readonly Track[], limit: number, explicit: boolean) {
+  const songs = tracks.slice(0, limit).map(songOf)
+  return { songs: explicit ? songs : songs.filter((song) => !song.explicit), hasMore: tracks.length > limit }
 }
 
 type Query = Record<string, string | number | readonly string[]>

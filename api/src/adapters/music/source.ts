@@ -113,9 +113,7 @@ export function createSource(
     const { status, retryAfterMs } = heard
     if (status === 401 || status === 403) return trouble(credentials?.refused(status) ?? 'notAllowed')
     if (status === 429 || (status === 503 && retryAfterMs !== null)) return pause(allowance, retryAfterMs)
-    if (status >= 500) return trouble('unavailable')
-    if (status >= 400) return trouble('notFound')
-    return found({ body: heard.body, location: heard.location })
+    return replyIn(heard)
   }
 
   return {
@@ -138,6 +136,11 @@ export function createSource(
         : trouble('unavailable')
     },
   }
+}
+
+function replyIn({ status, body, location }: Extract<Heard, { kind: 'answer' }>): Answer<Reply> {
+  if (status >= 500) return trouble('unavailable')
+  return status >= 400 ? trouble('notFound') : found({ body, location })
 }
 
 function initOf(question: Question, headers: Headers, redirect: Follow): OutboundInit {

@@ -125,12 +125,11 @@ export function createSpotify(
       if (!answer.ok)
         return answer.trouble.kind === 'notAllowed' && !asking.userToken ? trouble('needsAccount') : answer
       const { items, next, total } = answer.value
-      const tracks = items.map((entry) => Track.safeParse(entry.item ?? entry.track))
       return found({
         name: about.value.name,
         description: about.value.description ?? null,
         total,
-        songs: tracks.flatMap(({ data }) => (data ? (songOf(data) ?? []) : [])),
+        songs: songsIn(items),
         next: next == null ? null : String(offset + mostListed),
       })
     },
@@ -139,6 +138,12 @@ export function createSpotify(
   }
   return { provider, signIn: createSignIn(client) }
 }
+
+const songsIn = (entries: readonly z.output<typeof Entry>[]) =>
+  entries.flatMap((entry) => {
+    const { data } = Track.safeParse(entry.item ?? entry.track)
+    return data ? (songOf(data) ?? []) : []
+  })
 
 const oauthClient = (source: Source, { clientId, clientSecret }: SpotifyCredentials): OAuthClient => ({
   source,

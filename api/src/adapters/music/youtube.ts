@@ -160,13 +160,7 @@ export function createYoutube(
       if (!about.ok) return about
       const [playlist] = about.value.items
       if (!playlist) return trouble('notFound')
-      const query = {
-        part: 'contentDetails',
-        playlistId,
-        maxResults: String(mostAtOnce),
-        ...(cursor === null ? {} : { pageToken: cursor }),
-      }
-      const listed = await get('/playlistItems', query, Items, asking, { credentials })
+      const listed = await get('/playlistItems', itemsOf(playlistId, cursor), Items, asking, { credentials })
       if (!listed.ok) return listed
       const ids = listed.value.items.map(({ contentDetails }) => contentDetails.videoId)
       const known = await videos(ids, asking)
@@ -182,6 +176,13 @@ export function createYoutube(
   }
   return client ? { provider, signIn: signInWith(source, client) } : { provider }
 }
+
+const itemsOf = (playlistId: string, cursor: string | null) => ({
+  part: 'contentDetails',
+  playlistId,
+  maxResults: String(mostAtOnce),
+  ...(cursor === null ? {} : { pageToken: cursor }),
+})
 
 /** Searches as many pages as are wanted, each of them once: what was found is kept. */
 function searchPaged(

@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<never>) {
+  await createSongs(db)
+  await createCrates(db)
+  await createPlays(db)
+}
+
+async function createSongs(db: Kysely<never>) {
   await sql`
     create table "song" (
       "id" integer generated always as identity primary key,
@@ -29,7 +35,9 @@ export async function up(db: Kysely<never>) {
     )
   `.execute(db)
   await sql`create index "songProviderOfSong" on "songProvider" ("songId")`.execute(db)
+}
 
+async function createCrates(db: Kysely<never>) {
   await sql`
     create table "crate" (
       "id" bigint generated always as identity primary key,
@@ -64,7 +72,9 @@ export async function up(db: Kysely<never>) {
     )
   `.execute(db)
   await sql`create index "crateSongOfSong" on "crateSong" ("songId", "crateId")`.execute(db)
+}
 
+async function createPlays(db: Kysely<never>) {
   await sql`
     create table "songPlay" (
       "id" bigint generated always as identity primary key,
