@@ -35,6 +35,13 @@ function Part({ part, names, groups, emojis }: { part: TextPart } & Names): Reac
   if (part.kind === 'code') return part.isBlock ? <Block text={part.text} /> : <code>{part.text}</code>
   if (part.kind === 'emoji') return <OwnEmoji url={emojis?.[part.name]} text={part.text} />
   const inner = <Parts parts={part.parts} names={names} groups={groups} emojis={emojis} />
+  if (part.kind === 'heading')
+    return (
+      <div className={styles.heading} data-level={part.level}>
+        {inner}
+      </div>
+    )
+  if (part.kind === 'list') return part.first === null ? <ul>{inner}</ul> : <ol start={part.first}>{inner}</ol>
   if (part.kind === 'spoiler') return <Spoiler>{inner}</Spoiler>
   const Tag = tags[part.kind]
   return <Tag>{inner}</Tag>
@@ -48,7 +55,15 @@ function OwnEmoji({ url, text }: { url: string | undefined; text: string }) {
   return <img className={styles.emoji} src={file} alt={text} title={text} onError={() => setFailed(true)} />
 }
 
-const tags = { strong: 'strong', emphasis: 'em', underline: 'u', strike: 's', quote: 'blockquote' } as const
+const tags = {
+  strong: 'strong',
+  emphasis: 'em',
+  underline: 'u',
+  strike: 's',
+  quote: 'blockquote',
+  subtext: 'small',
+  item: 'li',
+} as const
 
 function Mention({ uid, names }: { uid: string } & Names) {
   const { t } = useTranslation()
@@ -65,6 +80,7 @@ function Address({ url, text }: { url: string; text: string }) {
   return (
     <a
       href={url}
+      title={url}
       target="_blank"
       rel="noopener noreferrer nofollow"
       onClick={(event) => {
