@@ -115,7 +115,7 @@ test('[C62] where there is no space left nothing stays', async () => {
   const { ann, given } = chat
   const guid = await chat.room()
   const put = given.app.storage.put
-  given.app.storage.put = () => Promise.reject(new StorageFull())
+  given.app.storage.put = () => Promise.reject(new StorageFull('full'))
   expect(await add(ann, guid, { name: 'wave' })).toMatchObject({ status: 507 })
   given.app.storage.put = put
   expect(await namesIn(ann, guid)).toEqual([])
