@@ -308,6 +308,14 @@ export type ChatConversationReply = { data: ChatConversation }
 
 export type ChatDone = { data: { success: true; message: string } }
 
+export type ChatFirstUnread = {
+  lastReadMessageId: string
+  firstUnreadMessageId: string | null
+  count: number
+}
+
+export type ChatFirstUnreadReply = { data: ChatFirstUnread }
+
 export type ChatGroup = {
   guid: string
   name: string
@@ -738,6 +746,15 @@ export type FriendInvitation = {
   userProfile: Profile
 }
 
+export type Gif = {
+  id: string
+  words: string
+  url: string
+  preview: { url: string; stillUrl: string; width: number; height: number }
+}
+
+export type GifPage = { gifs: Gif[]; next: number | null }
+
 export type GroupMessage = {
   id: string
   muid: string | null
@@ -756,6 +773,7 @@ export type GroupMessage = {
     mentions: Record<string, { uid: string; name: string }>
     entities: { [key: string]: unknown }
     action?: string
+    emojis?: Record<string, string>
     mentionedGroups?: string[]
     [key: string]: unknown
   }
@@ -1440,6 +1458,12 @@ export type RoomChange = {
   manners?: BoothRulesChange
   posterFile?: unknown
 }
+
+export type RoomEmoji = { uuid: string; kind: 'emoji' | 'sticker'; name: string; url: string }
+
+export type RoomEmojiReply = { data: RoomEmoji }
+
+export type RoomEmojis = { data: RoomEmoji[] }
 
 export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
@@ -6666,6 +6690,38 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
+  /** List the emoji and stickers of a room’s own, by name. */
+  'GET /groups/{guid}/emoji': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: RoomEmojis
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Add an emoji or a sticker to a room, as staff: a form with its picture. */
+  'POST /groups/{guid}/emoji': {
+    params: { guid: string }
+    query: {}
+    body: { kind: 'emoji' | 'sticker'; name: string }
+    reply: RoomEmojiReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_TAKEN' | 'ERR_BAD_FILE' | 'ERR_TOO_LARGE' | 'ERR_TOO_MANY_EMOJI' | 'noSpaceForPictures'
+  }
+  /** Rename an emoji or a sticker of a room, as staff; lines that were said keep it. */
+  'PUT /groups/{guid}/emoji/{uuid}': {
+    params: { guid: string; uuid: string }
+    query: {}
+    body: { name: string }
+    reply: RoomEmojiReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_NOT_FOUND' | 'ERR_EMOJI_TAKEN'
+  }
+  /** Delete an emoji or a sticker of a room with its picture, as staff. */
+  'DELETE /groups/{guid}/emoji/{uuid}': {
+    params: { guid: string; uuid: string }
+    query: {}
+    body: undefined
+    reply: ChatDone
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_NOT_FOUND'
+  }
   /** List the commands of the bots that are in a room now, by name. */
   'GET /groups/{guid}/commands': {
     params: { guid: string }
@@ -6812,6 +6868,14 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ChatConversationReply
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Get where I stopped reading the chat of a room, and the first line that others have written since. */
+  'GET /groups/{guid}/first-unread': {
+    params: { guid: string }
+    query: {}
+    body: undefined
+    reply: ChatFirstUnreadReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
   /** Mark the chat of a room as read, up to a message or whole. */
@@ -7151,6 +7215,14 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'fileNotFound'
+  }
+  /** Look for GIFs to send; without words, those that are popular just now. */
+  'GET /gifs': {
+    params: {}
+    query: { words?: string; language?: 'en' | 'es'; offset?: string | number }
+    body: undefined
+    reply: GifPage
+    errors: 'gifsNotSetUp' | 'gifsAway'
   }
   /** List the people I have blocked, newest first. */
   'GET /blocked-users': {

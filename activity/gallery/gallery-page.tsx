@@ -1,5 +1,5 @@
 import { Disc3, ListMusic, SearchX, Share2, Star, ThumbsDown, ThumbsUp, Trash2, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../src/client/brand.tsx'
 import { say } from '../src/client/toasts.ts'
@@ -9,6 +9,8 @@ import { UploadRow } from '../src/crate/upload-list.tsx'
 import { RoomWindow } from '../src/live/room-window.tsx'
 import { FigurePicker } from '../src/people/figure-picker.tsx'
 import { reactionEmojis } from '../src/room/emojis.ts'
+import { withPageWords } from '../src/client/i18n.ts'
+import { part } from '../src/ui/part.tsx'
 import { Artwork } from '../src/ui/artwork.tsx'
 import { Avatar } from '../src/ui/avatar.tsx'
 import { Button, IconButton } from '../src/ui/button.tsx'
@@ -28,6 +30,8 @@ import { Switch, Toggle } from '../src/ui/toggle.tsx'
 import styles from './gallery.module.css'
 import { sampleRooms, sampleSongs, sampleUploads } from './samples.ts'
 
+const ChatParts = part(async () => (await withPageWords(import('./chat-parts.tsx'))).ChatParts)
+
 /** Every part that screens are made of, in its states, to be looked at in either light and either language. */
 export function GalleryPage() {
   return (
@@ -44,6 +48,11 @@ export function GalleryPage() {
       <Lists />
       <States />
       <Windows />
+      <Part name="Line, UnreadBar, ThreadComposer">
+        <Suspense>
+          <ChatParts />
+        </Suspense>
+      </Part>
     </main>
   )
 }

@@ -1,3 +1,5 @@
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { Outgoing } from '../src/chat/chat-lines.ts'
 import type { Upload } from '../src/song/uploads.ts'
 import type { ListedRoom } from '../src/live/listed-room.ts'
 
@@ -55,4 +57,49 @@ export const sampleUploads: Upload[] = [
   { id: 3, file: file('Kite Season.wav'), into: null, stage: 'processing', progress: 0.7, failure: null },
   { id: 4, file: file('Night Swim.ogg'), into: null, stage: 'ready', progress: 1, failure: null },
   { id: 5, file: file('holiday.jpg'), into: null, stage: 'failed', progress: 0, failure: null },
+]
+
+const said = (id: number, text: string, more: Partial<GroupMessage> = {}): GroupMessage => ({
+  id: String(id),
+  muid: null,
+  conversationId: 'group_gallery',
+  sender: 'ben',
+  receiver: 'gallery',
+  receiverType: 'group',
+  category: 'message',
+  type: 'text',
+  data: {
+    text,
+    metadata: { chatMessage: { userName: 'Ben', avatarId: 'fox', color: '#ffb454' } },
+    attachments: [],
+    reactions: [],
+    mentions: {},
+    entities: {},
+  },
+  sentAt: 1_790_000_000 + id,
+  updatedAt: 1_790_000_000 + id,
+  ...more,
+})
+
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="200" height="150"%3E%3Crect width="200" height="150" fill="teal"/%3E%3C/svg%3E'
+
+/** A line of each kind: answered, answering, marked up, and one of the room's own voice. */
+export const sampleMessages: GroupMessage[] = [
+  said(1, 'Which song opens the night?', { replyCount: 3 }),
+  said(2, 'A slow one', { parentId: '1', editedAt: 1_790_000_003 }),
+  said(3, '# Tonight\n- **slow** songs\n- ~~fast~~ ones\n-# and ||a secret||\n> said before\n`code`'),
+  said(4, 'hello :wave: and [the list](https://example.test/list)'),
+]
+
+/** On their way: a GIF, and words that did not arrive. */
+export const sampleOutgoing: Outgoing[] = [
+  {
+    muid: 'gif',
+    text: '',
+    sentAtMs: 1_790_000_010_000,
+    failure: null,
+    gif: { id: 'g', url: picture, words: 'A cat' },
+  },
+  { muid: 'lost', text: 'Is anybody there?', sentAtMs: 1_790_000_011_000, failure: 'There is no connection.' },
 ]

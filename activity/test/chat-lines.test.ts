@@ -82,6 +82,10 @@ const long = `https://example.test/an/address/that/is/much/longer/than/any/line/
 
 const markedUp = `**bold**, *leaning*, ~~gone~~, __under__ and \`code\` in one line
 > said before
+# Tonight
+-# by the way
+- slow songs
+- [fast ones](https://example.test/fast)
 \`\`\`
 for (const record of crate) play(record, { at: beat * 4, for: bars(16) })
 \`\`\``

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
+import { somebody, talkativeRoom, type Somebody } from './chat-people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel, visitor } from './visitor.ts'
 
@@ -8,29 +9,6 @@ const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => void (browser = await sharedChromium()))
 afterAll(() => browser?.close())
-
-async function ask<T>(token: string | undefined, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${product.url}${path}`, {
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-  })
-  expect([path, answer.status < 300]).toEqual([path, true])
-  // The border: what the api answers is held to its schemas by its own tests.
-  return (await answer.json()) as T
-}
-
-type Somebody = { token: string; uuid: string }
-
-async function somebody(nickname: string): Promise<Somebody> {
-  const email = `${nickname.toLowerCase()}.${crypto.randomUUID()}@example.test`
-  const body = { nickname, email, password: 'correct horse battery' }
-  const { accessToken: token, uuid } = await ask<{ accessToken: string; uuid: string }>(
-    undefined,
-    '/users/sign-up',
-    body,
-  )
-  return { token, uuid }
-}
 
 async function pageOf({ token }: Somebody, slug: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await visitor(browser, options)
@@ -51,13 +29,6 @@ const write = (page: Page, text: string) =>
     .fill(text)
     .then(() => page.keyboard.press('Enter'))
 
-async function openRoom({ token }: Somebody, name: string) {
-  const room = await ask<{ uuid: string; slug: string }>(token, '/rooms/infrastructure', { name })
-  const say = (who: Somebody, text: string) =>
-    ask<{ data: { id: string } }>(who.token, '/messages', { receiver: room.uuid, data: { text } })
-  return { ...room, say }
-}
-
 async function choose(page: Page, text: string, item: string) {
   const line = page.getByRole('article').filter({ hasText: text })
   await line.hover()
@@ -66,8 +37,8 @@ async function choose(page: Page, text: string, item: string) {
 }
 
 test('the chat is searched by words and person, and what was found leads to where it stands', async () => {
-  const [ann, ben] = [await somebody('Ann'), await somebody('Ben')]
-  const room = await openRoom(ann, 'The talkative room')
+  const [ann, ben] = [await somebody(product.url, 'Ann'), await somebody(product.url, 'Ben')]
+  const room = await talkativeRoom(product.url, ann, 'The talkative room')
   await room.say(ben, 'The needle is here')
   for (let n = 1; n <= 9; n++) await room.say(ann, `hay ${n}`)
   const page = await pageOf(ann, room.slug)
@@ -85,6 +56,7 @@ test('the chat is searched by words and person, and what was found leads to wher
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Written by').selectOption({ label: 'Anyone' })
   await found.click()
+  await page.mouse.move(0, 0)
   await page.getByRole('button', { name: 'Back to the search' }).waitFor()
   await page.getByText('hay 9').waitFor()
   expect(await violations(page)).toEqual([])
@@ -93,8 +65,8 @@ test('the chat is searched by words and person, and what was found leads to wher
 })
 
 test('staff pin a line, see what it said before, and bring a deleted one back', async () => {
-  const ann = await somebody('Ann')
-  const room = await openRoom(ann, 'The careful room')
+  const ann = await somebody(product.url, 'Ann')
+  const room = await talkativeRoom(product.url, ann, 'The careful room')
   const page = await pageOf(ann, room.slug)
   await showPanel(page, 'Chat')
   await write(page, 'Doors open at nine')
@@ -122,8 +94,8 @@ test('staff pin a line, see what it said before, and bring a deleted one back', 
 })
 
 test('commands are offered as one types, and do what they say', async () => {
-  const ann = await somebody('Ann')
-  const room = await openRoom(ann, 'The obedient room')
+  const ann = await somebody(product.url, 'Ann')
+  const room = await talkativeRoom(product.url, ann, 'The obedient room')
   const page = await pageOf(ann, room.slug, { viewport: { width: 390, height: 844 } })
   await field(page).pressSequentially('/')
   const offers = page.getByRole('listbox', { name: 'What you may mean' })
@@ -139,8 +111,8 @@ test('commands are offered as one types, and do what they say', async () => {
 })
 
 test('in Spanish everything of it is Spanish', async () => {
-  const ann = await somebody('Ann')
-  const room = await openRoom(ann, 'La sala')
+  const ann = await somebody(product.url, 'Ann')
+  const room = await talkativeRoom(product.url, ann, 'La sala')
   await room.say(ann, 'una aguja')
   const page = await pageOf(ann, room.slug, { locale: 'es-ES', viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Buscar en el chat' }).click()

@@ -7,6 +7,7 @@ import type { ChatSockets } from './ports/chat-sockets.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Discord, DiscordProxy } from './ports/discord.ts'
 import type { Encryption } from './ports/encryption.ts'
+import type { Gifs } from './ports/gifs.ts'
 import type { OutboundFetch } from './ports/http.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Jobs } from './ports/jobs.ts'
@@ -57,6 +58,8 @@ export type App = {
   fetch: OutboundFetch
   /** Undefined where nobody carries voices. */
   voice: Voice | undefined
+  /** Undefined where nobody is asked for GIFs. */
+  gifs: Gifs | undefined
   jobs: Jobs
   /** Encrypts what must not be readable in a copy of the database. */
   encryption: Encryption

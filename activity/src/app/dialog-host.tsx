@@ -23,6 +23,11 @@ const ReportDialog = part(
 
 const EditsDialog = part(async () => (await withPageWords(import('../chat/edits-dialog.tsx'))).EditsDialog, 'window')
 
+const RoomEmojiDialog = part(
+  async () => (await withPageWords(import('../chat/room-emoji/room-emoji-dialog.tsx'))).RoomEmojiDialog,
+  'window',
+)
+
 const ThrowDialog = part(async () => (await withPageWords(import('../shop/throw-dialog.tsx'))).ThrowDialog, 'window')
 
 const PlansDialog = part(
@@ -43,6 +48,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
   if (dialog.name === 'edits') return <EditsDialog messageId={dialog.messageId} onClose={onClose} />
+  if (dialog.name === 'roomEmoji') return <RoomEmojiDialog roomUuid={dialog.roomUuid} onClose={onClose} />
   if (dialog.name === 'throw') {
     const { roomUuid, people, to } = dialog
     return <ThrowDialog roomUuid={roomUuid} people={people} to={to} onClose={onClose} />

@@ -3,9 +3,16 @@ import { must } from '@segue/shared/must.ts'
 import { call } from '../client/api.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import type { AttachedPicture } from './attached/attached.ts'
+import type { SentGif } from './chat-lines.ts'
 
 /** A message to send. */
-type Said = { muid: string; text: string; parentId?: string | undefined; pictures?: readonly AttachedPicture[] }
+type Said = {
+  muid: string
+  text: string
+  parentId?: string | undefined
+  pictures?: readonly AttachedPicture[]
+  gif?: SentGif | undefined
+}
 
 /** What the chat asks of the server. */
 export type ChatCalls = {
@@ -20,6 +27,14 @@ export type ChatCalls = {
   unreact(id: string, emoji: string): Promise<GroupMessage>
 }
 
+/** A GIF in the form that other clients of this protocol send theirs. */
+const dataOf = ({ id, url, words }: SentGif) => ({
+  metadata: {
+    chatMessage: { message: '', type: 'ChatGif' as const, imageUrls: [url], media: { id, url } },
+    alternativeText: words,
+  },
+})
+
 export const chatCalls: ChatCalls = {
   async page(guid, { before, limit }) {
     const cursor = before ? { id: before.id, sentAt: before.sentAt } : {}
@@ -29,7 +44,7 @@ export const chatCalls: ChatCalls = {
     })
     return data
   },
-  async send(guid, { muid, text, parentId, pictures = [] }) {
+  async send(guid, { muid, text, parentId, pictures = [], gif }) {
     if (pictures.length > 0) {
       const { sendWithPictures } = await fetchPart(() => import('./attached/send-attached.ts'))
       return sendWithPictures({ receiver: guid, receiverType: 'group', muid, text, parentId }, pictures)
@@ -41,7 +56,7 @@ export const chatCalls: ChatCalls = {
         receiverType: 'group',
         category: 'message',
         type: 'text',
-        data: { text },
+        data: gif ? dataOf(gif) : { text },
         ...(parentId === undefined ? {} : { parentId }),
       },
     })

@@ -14,6 +14,9 @@ import type { Song } from '@segue/shared/song/song.ts'
 import type { AttachedPicture } from './attached/attached.ts'
 import { specialIn, type Special } from './special-lines.ts'
 
+/** A GIF as it is sent: its address at its provider, and what is seen in it. */
+export type SentGif = { id: string; url: string; words: string }
+
 /** A message on its way: shown at once, and kept with its fault when it did not arrive. */
 export type Outgoing = {
   muid: string
@@ -23,6 +26,7 @@ export type Outgoing = {
   /** The number of the message it replies to. */
   parentId?: string | undefined
   pictures?: readonly AttachedPicture[]
+  gif?: SentGif | undefined
 }
 
 /** A line that another replies to. */
@@ -45,12 +49,16 @@ export type ChatLine = {
   /** What is seen in its pictures, in their order and in the words of whoever sent them. */
   alternativeTexts: readonly string[]
   files: SentFile[]
+  /** How many lines reply to it. */
+  replies: number
   /** What it replies to; null where it replies to nothing, or where that is not loaded. */
   quoted: Quoted | null
   /** What its client sent beside the words: songs or a playlist; null where it is words alone. */
   sent: ChatMessage | null
   /** The groups in the room that it calls. */
   groups: readonly string[]
+  /** The emoji of the room's own that it names, with their addresses. */
+  emojis: Readonly<Record<string, string>>
   /** Names of those the text mentions, by their uuid. */
   names: Record<string, string>
   atMs: number
@@ -89,7 +97,7 @@ export function chatLines(
   ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, said) }))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
-    .map(({ muid, text, sentAtMs, failure, parentId, pictures = [] }): ChatLine => ({
+    .map(({ muid, text, sentAtMs, failure, parentId, pictures = [], gif }): ChatLine => ({
       key: muid,
       kind: 'outgoing',
       notice: null,
@@ -99,12 +107,14 @@ export function chatLines(
       avatarId: me.avatarId,
       color: me.color,
       text,
-      pictures: pictures.map(({ url }) => url),
-      alternativeTexts: pictures.map(({ alternativeText }) => alternativeText),
+      pictures: gif ? [gif.url] : pictures.map(({ url }) => url),
+      alternativeTexts: gif ? [gif.words] : pictures.map(({ alternativeText }) => alternativeText),
       files: [],
+      replies: 0,
       quoted: quotedIn(parentId, said),
       sent: null,
       groups: [],
+      emojis: {},
       names: {},
       atMs: sentAtMs,
       edited: false,
@@ -171,9 +181,11 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     pictures: picturesOf(wire),
     alternativeTexts: alternativeTextsOf(wire),
     files: filesOf(wire),
+    replies: wire.replyCount ?? 0,
     quoted: null,
     sent: !song && (line.songs?.length || line['playlist']) ? line : null,
     groups: wire.data.mentionedGroups ?? [],
+    emojis: wire.data.emojis ?? {},
     names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
     atMs: wire.sentAt * 1000,
     edited: wire.editedAt !== undefined,

@@ -1,19 +1,22 @@
 import { ArrowDown } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { part } from '../ui/part.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { useLiveRoom } from '../live/room-context.tsx'
 import { useBlockedPeople } from './blocked-people.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import type { ChatLine } from './chat-lines.ts'
 import styles from './chat.module.css'
 import { dayWords } from './day-words.ts'
 import { Line } from './line.tsx'
-import { useUnreadMark } from './unread.ts'
+import { useStand, useTellRead } from './unread/stand.ts'
+import { useUnreadMark } from './unread/unread.ts'
 import { useFollowing } from './use-following.ts'
 
+const UnreadBar = part(async () => (await withPageWords(import('./unread/unread-bar.tsx'))).UnreadBar, 'none')
 const FoldedLine = part(async () => (await withPageWords(import('./folded-line.tsx'))).FoldedLine, 'none')
 
 /** Older messages are fetched when one is this near to the first. */
@@ -42,7 +45,11 @@ export function ChatLog({
     // To stay at the end is the same at every time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const unread = useUnreadMark(lines)
+  const { roomUuid } = useLiveRoom()
+  const stand = useStand(roomUuid)
+  const { mark, isFirstLook } = useUnreadMark(roomUuid, lines, stand)
+  const [markElement, setMarkElement] = useState<HTMLElement | null>(null)
+  useTellRead(roomUuid, lines.findLast(({ id }) => id !== null)?.id ?? null, stand !== undefined)
   const blocked = useBlockedPeople()
 
   function onScroll(): void {
@@ -60,8 +67,8 @@ export function ChatLog({
           {lines.map((line) => (
             <div key={line.key}>
               {line.day ? <p className={styles.day}>{dayWords(line.day, t)}</p> : null}
-              {line.key === unread ? (
-                <p className={styles.unread}>
+              {line.key === mark ? (
+                <p ref={setMarkElement} className={styles.unread}>
                   <span>{t('chat.newMessages')}</span>
                 </p>
               ) : null}
@@ -78,6 +85,11 @@ export function ChatLog({
           ))}
         </div>
       </div>
+      {isFirstLook && stand && stand.count > 0 ? (
+        <Suspense>
+          <UnreadBar roomUuid={roomUuid} stand={stand} log={log} mark={markElement} />
+        </Suspense>
+      ) : null}
       {newBelow ? (
         <div className={styles.below}>
           <Button look="lamp" size="small" icon={<ArrowDown />} onClick={toEnd}>

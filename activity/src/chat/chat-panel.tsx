@@ -1,17 +1,20 @@
 import { MessageCircle } from 'lucide-react'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useBeside } from '../live/panels.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { part } from '../ui/part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { chatLines } from './chat-lines.ts'
 import styles from './chat.module.css'
 import { ChatLog } from './chat-log.tsx'
+import { useThreadIn } from './threads/thread.ts'
 import { useLookingIn } from './search/looking.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { Composer } from './composer.tsx'
@@ -20,6 +23,7 @@ import { PinnedMessages } from './pinned-messages.tsx'
 
 const ChatOff = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatOff)
 const FindButton = part(async () => (await withPageWords(import('./search/find-button.tsx'))).FindButton, 'none')
+const ThreadPane = part(async () => (await withPageWords(import('./threads/thread-pane.tsx'))).ThreadPane)
 const ChatLook = part(async () => (await withPageWords(import('./search/chat-look.tsx'))).ChatLook)
 
 /** What is said in the room. */
@@ -45,7 +49,7 @@ export function ChatPanel() {
       </Suspense>
     )
   return (
-    <div className={styles.panel} data-drop-pictures>
+    <ThreadBeside>
       <PinnedMessages />
       {looking ? (
         <Suspense>
@@ -79,6 +83,25 @@ export function ChatPanel() {
         </div>
       )}
       <Composer />
+    </ThreadBeside>
+  )
+}
+
+/** The chat with the thread that is open: beside it, or over it where there is no room for both. */
+function ThreadBeside({ children }: { children: ReactNode }) {
+  const { roomUuid } = useLiveRoom()
+  const thread = useThreadIn(roomUuid)
+  const covered = useBeside(({ beside }) => !beside) && thread !== null
+  return (
+    <div className={classes(styles.panel, covered && styles.covered)}>
+      <div className={styles.panel} inert={covered} data-drop-pictures>
+        {children}
+      </div>
+      {thread === null ? null : (
+        <Suspense>
+          <ThreadPane key={thread} id={thread} />
+        </Suspense>
+      )}
     </div>
   )
 }

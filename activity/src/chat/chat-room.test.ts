@@ -33,7 +33,7 @@ beforeEach(async () => {
 const refuse = () => Promise.reject(new Error('not part of this test'))
 const nobodyListens = (): void => undefined
 
-function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}) {
+function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, parentId?: string) {
   const asked: (string | undefined)[] = []
   let push: (push: Push) => void = nobodyListens
   const live = createStore<RoomSnapshot>(() => ({
@@ -51,20 +51,24 @@ function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}) {
       return () => undefined
     },
   } as Partial<LiveRoom> as LiveRoom
-  const chat = createChatRoom(room, {
-    async page(_, { before, limit }) {
-      asked.push(before?.id)
-      const end = before ? history.findIndex(({ id }) => id === before.id) : history.length
-      return history.slice(Math.max(0, end - limit), end).toReversed()
+  const chat = createChatRoom(
+    room,
+    {
+      async page(_, { before, limit }) {
+        asked.push(before?.id)
+        const end = before ? history.findIndex(({ id }) => id === before.id) : history.length
+        return history.slice(Math.max(0, end - limit), end).toReversed()
+      },
+      send: refuse,
+      restore: refuse,
+      edit: refuse,
+      remove: refuse,
+      react: refuse,
+      unreact: refuse,
+      ...calls,
     },
-    send: refuse,
-    restore: refuse,
-    edit: refuse,
-    remove: refuse,
-    react: refuse,
-    unreact: refuse,
-    ...calls,
-  })
+    parentId,
+  )
   chat.listen()
   const texts = () => chat.store.getState().messages.map(({ data }) => data.text)
   const pushed = (name: string, params: unknown) =>
@@ -262,4 +266,36 @@ test('a message that is brought back stands where it stood, and is no news', asy
   await chat.restore('2')
   pushed('chatMessage', message(2, 'two'))
   expect(texts()).toEqual(['one', 'two', 'three'])
+})
+
+const replies = (chat: ReturnType<typeof createChatRoom>) =>
+  chatLines(chat.store.getState().messages, [], { uuid: 'ann', nickname: 'Ann', avatarId: 'fox', color: '#fff' }).map(
+    (line) => line.replies,
+  )
+
+test('a line counts the replies that come and those that go, each once', async () => {
+  const { chat, pushed } = givenChat([
+    message(1, 'question', { replyCount: 1 }),
+    message(2, 'answer', { parentId: '1' }),
+  ])
+  await settled()
+  expect(replies(chat)).toEqual([1, 0])
+  const another = message(3, 'another', { parentId: '1' })
+  pushed('chatMessage', another)
+  pushed('chatMessage', another)
+  expect(replies(chat)).toEqual([2, 0, 0])
+  pushed('chatMessageDeleted', { id: '2' })
+  expect(replies(chat)).toEqual([1, 0])
+})
+
+test('a thread has the replies to its line and nothing else of what is said', async () => {
+  const { chat, texts, pushed } = givenChat([message(2, 'answer', { parentId: '1' })], {}, '1')
+  await settled()
+  pushed('chatMessage', message(3, 'besides'))
+  pushed('chatMessage', message(4, 'another', { parentId: '1' }))
+  pushed('chatMessageEdited', message(1, 'question', { replyCount: 2 }))
+  expect(texts()).toEqual(['answer', 'another'])
+  pushed('chatMessageDeleted', { id: '2' })
+  expect(texts()).toEqual(['another'])
+  expect(replies(chat)).toEqual([0])
 })

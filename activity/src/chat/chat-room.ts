@@ -9,7 +9,7 @@ import { tellShow } from '../live/shows.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import { forgetPictures, type AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
-import type { Outgoing } from './chat-lines.ts'
+import type { Outgoing, SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
 import { specialIn } from './special-lines.ts'
 import {
@@ -30,6 +30,8 @@ export interface ChatRoom {
   loadOlder(): Promise<void>
   /** Sends a text, as a reply to the message with that number where one is given, and with the pictures that go with it. */
   send(text: string, parentId?: string, pictures?: readonly AttachedPicture[]): Promise<void>
+  /** Sends a GIF, as a reply where a message is given. */
+  sendGif(gif: SentGif, parentId?: string): Promise<void>
   resend(muid: string): Promise<void>
   discard(muid: string): void
   edit(id: string, text: string): Promise<void>
@@ -43,20 +45,23 @@ const pageSize = 30
 /** The number of a line that went to a bot in place of the chat. */
 const givenToBot = '0'
 
-export function createChatRoom(room: LiveRoom, calls: ChatCalls): ChatRoom {
-  return new Chat(room, calls)
+/** The chat of a room, or the replies to one of its messages alone. */
+export function createChatRoom(room: LiveRoom, calls: ChatCalls, parentId?: string): ChatRoom {
+  return new Chat(room, calls, parentId)
 }
 
 class Chat implements ChatRoom {
   readonly store = createStore<ChatState>(() => emptyChat)
   readonly #room: LiveRoom
   readonly #calls: ChatCalls
+  readonly #parentId: string | undefined
   /** How often everything was deleted: a page that was asked for before is of no use. */
   #clearings = 0
 
-  constructor(room: LiveRoom, calls: ChatCalls) {
+  constructor(room: LiveRoom, calls: ChatCalls, parentId: string | undefined) {
     this.#room = room
     this.#calls = calls
+    this.#parentId = parentId
   }
 
   listen(): () => void {
@@ -83,8 +88,16 @@ class Chat implements ChatRoom {
   }
 
   async send(text: string, parentId?: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
+    await this.#send({ text, parentId, pictures })
+  }
+
+  async sendGif(gif: SentGif, parentId?: string): Promise<void> {
+    await this.#send({ text: '', parentId, gif })
+  }
+
+  async #send(said: Pick<Outgoing, 'text' | 'parentId' | 'pictures' | 'gif'>): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs, failure: null, parentId, pictures }
+    const outgoing: Outgoing = { ...said, muid: crypto.randomUUID(), sentAtMs, failure: null }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }
@@ -118,7 +131,8 @@ class Chat implements ChatRoom {
   }
 
   #merge(fetched: readonly GroupMessage[]): void {
-    this.store.setState((state) => withMessages(state, fetched))
+    const ours = fetched.filter(({ parentId }) => this.#parentId === undefined || parentId === this.#parentId)
+    if (ours.length > 0) this.store.setState((state) => withMessages(state, ours))
   }
 
   #apply(change: ChatPush): void {
@@ -135,7 +149,8 @@ class Chat implements ChatRoom {
         const known = this.store.getState().messages.some(({ id }) => id === change.message.id)
         const { sender } = change.message
         this.#merge([change.message])
-        if (known) return
+        // What is news the room's chat tells; a thread is looked at.
+        if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
         if (special) tellShow(special)
         if (sender !== currentSession()?.uuid && sender !== systemSender) addNews()
@@ -175,9 +190,9 @@ class Chat implements ChatRoom {
     void fetchPart(() => withPageWords(import('./offers/told-bot.ts'))).then(({ sayToldBot }) => sayToldBot())
   }
 
-  async #deliver({ muid, text, parentId, pictures = [] }: Outgoing): Promise<void> {
+  async #deliver({ muid, text, parentId, pictures = [], gif }: Outgoing): Promise<void> {
     try {
-      const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures })
+      const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
       if (said.id === givenToBot) return this.#toldBot(muid)
       this.#merge([said])
       forgetPictures(pictures)

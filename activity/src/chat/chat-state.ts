@@ -22,7 +22,7 @@ export const emptyChat: ChatState = {
 
 /** With messages of the server. Those of ours that have arrived are no longer on their way. */
 export const withMessages = ({ messages, outgoing }: ChatState, fetched: readonly GroupMessage[]) => ({
-  messages: mergeMessages(messages, fetched),
+  messages: mergeMessages(withReplies(messages, fetched), fetched),
   outgoing: outgoing.filter(({ muid }) => !fetched.some((message) => message.muid === muid)),
 })
 
@@ -45,7 +45,30 @@ export function withLatest(
   return withMessages({ ...state, messages }, page)
 }
 
-export const without = ({ messages }: ChatState, id: string) => ({ messages: withoutMessage(messages, id) })
+/** Without a message, which the one it replied to counts no longer. */
+export function without({ messages }: ChatState, id: string) {
+  const parentId = messages.find((message) => message.id === id)?.parentId
+  return { messages: recounted(withoutMessage(messages, id), parentId === undefined ? [] : [parentId], -1) }
+}
+
+/** Messages that know of the new replies to them. Those fetched together with their replies have counted them. */
+function withReplies(known: readonly GroupMessage[], fetched: readonly GroupMessage[]) {
+  const ownCount = new Set(fetched.map(({ id }) => id))
+  const before = new Set(known.map(({ id }) => id))
+  const answered = fetched.flatMap(({ id, parentId }) =>
+    parentId !== undefined && !ownCount.has(parentId) && !before.has(id) ? parentId : [],
+  )
+  return recounted(known, answered, 1)
+}
+
+/** With so many replies more, or fewer, for each time that a message is named. */
+function recounted(messages: readonly GroupMessage[], parentIds: readonly string[], step: 1 | -1): GroupMessage[] {
+  if (parentIds.length === 0) return [...messages]
+  return messages.map((message) => {
+    const change = step * parentIds.filter((id) => id === message.id).length
+    return change === 0 ? message : { ...message, replyCount: Math.max(0, (message.replyCount ?? 0) + change) }
+  })
+}
 
 export const withReactions = (
   { messages }: ChatState,

@@ -1,9 +1,18 @@
 import { Gift, SendHorizontal, SmilePlus, X } from 'lucide-react'
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
-import { rolesOf } from '@segue/shared/room/roles.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
@@ -20,16 +29,25 @@ import { Popover } from '../ui/popover.tsx'
 import { isSendKey } from './send-key.ts'
 import { TooLong } from './too-long.tsx'
 import styles from './chat.module.css'
+import type { SentGif } from './chat-lines.ts'
 import { chatEmojis } from './emojis.ts'
 import { meaningOf, type DoneLater } from './offers/commands.ts'
 import { offeredId, OfferList } from './offers/offer-list.tsx'
 import { useOffers } from './offers/use-offers.ts'
+import { useChatBan } from './use-chat-ban.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 
 const pictureTools = () => withPageWords(import('./attached/picture-tools.tsx'))
 const AttachButton = part(async () => (await pictureTools()).AttachButton, 'none')
 const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
+
+const GifButton = part(async () => (await withPageWords(import('./gifs/gif-button.tsx'))).GifButton, 'none')
+
+const RoomEmojiGrid = part(
+  async () => (await withPageWords(import('./room-emoji/room-emoji-grid.tsx'))).RoomEmojiGrid,
+  'none',
+)
 
 const ChatDisabled = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatDisabled, 'none')
 
@@ -38,7 +56,6 @@ export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const listId = useId()
-  const isUser = useIsUser()
   const message = useMessage()
   const { text, tooLong, editing, replying, hasPictures, send } = message
   const field = useGrowingField(text)
@@ -90,18 +107,7 @@ export function Composer() {
           onSelect={offer.onSelect}
           onKeyDown={onKeyDown}
         />
-        {isUser && !editing ? (
-          <Suspense>
-            <AttachButton field={field} />
-          </Suspense>
-        ) : null}
-        <ThrowButton />
-        <EmojiButton
-          onPick={(emoji) => {
-            setDraft(`${text}${emoji}`)
-            field.current?.focus()
-          }}
-        />
+        <Tools field={field} message={message} />
         <IconButton
           label={editing ? t('chat.saveEdit') : t('chat.send')}
           look="brand"
@@ -112,6 +118,40 @@ export function Composer() {
         </IconButton>
       </div>
     </div>
+  )
+}
+
+/** What can be put into a message beside what one types. */
+function Tools({
+  field,
+  message,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>
+  message: ReturnType<typeof useMessage>
+}) {
+  const isUser = useIsUser()
+  const { text, editing, sendGif } = message
+  return (
+    <>
+      {isUser && !editing ? (
+        <Suspense>
+          <AttachButton field={field} />
+        </Suspense>
+      ) : null}
+      {clientConfig().hasGifs && !editing ? (
+        <Suspense>
+          <GifButton onPick={sendGif} />
+        </Suspense>
+      ) : null}
+      <ThrowButton />
+      <EmojiButton
+        onSticker={sendGif}
+        onPick={(emoji) => {
+          setDraft(`${text}${emoji}`)
+          field.current?.focus()
+        }}
+      />
+    </>
   )
 }
 
@@ -158,6 +198,10 @@ function useMessage() {
     replying,
     tooLong,
     hasPictures,
+    sendGif: (gif: SentGif) => {
+      stopReplying()
+      void chat.sendGif(gif, replying?.id)
+    },
     send: () => {
       const message = withMentions(text.trim(), mentions)
       if (tooLong) return
@@ -210,16 +254,6 @@ function useGrowingField(text: string) {
   return field
 }
 
-/** Whether one may not write here at present, and until when where that ends by itself. */
-function useChatBan(): { until: string | null } | null {
-  const room = useLiveRoom()
-  const me = useMyUuid() ?? ''
-  const settings = useRoomState((state) => state.settings)
-  if (!rolesOf(settings, me, room.serverNow()).includes('chatDisabled')) return null
-  const row = settings.roomRoles.find(({ userUuid, role }) => userUuid === me && role === 'chatDisabled')
-  return { until: row?.expirationTime ?? null }
-}
-
 function OnlyListening({ listening: { code, until } }: { listening: Listening }) {
   const { t } = useTranslation()
   const seconds = useSecondsUntil(until)
@@ -268,7 +302,13 @@ function ThrowButton() {
   )
 }
 
-function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+function EmojiButton({
+  onPick,
+  onSticker,
+}: {
+  onPick: (emoji: string) => void
+  onSticker: (sticker: SentGif) => void
+}) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -292,6 +332,19 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
           }}
         />
       </div>
+      <Suspense>
+        <RoomEmojiGrid
+          onManage={() => setOpen(false)}
+          onEmoji={(name) => {
+            setOpen(false)
+            onPick(`:${name}: `)
+          }}
+          onSticker={({ uuid, url, name }) => {
+            setOpen(false)
+            onSticker({ id: uuid, url, words: name })
+          }}
+        />
+      </Suspense>
     </Popover>
   )
 }

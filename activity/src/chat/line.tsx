@@ -1,43 +1,38 @@
-import { AtSign, Copy, EllipsisVertical, Flag, Pencil, Reply, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
-import { memo, Suspense, useCallback, useEffect, useState } from 'react'
+import { RotateCcw, X } from 'lucide-react'
+import { memo, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
-import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
 import { isStaff } from '@segue/shared/room/roles.ts'
 import { useSession } from '../client/session.ts'
-import { openDialog } from '../client/dialogs.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
-import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { clockTime } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Popover } from '../ui/popover.tsx'
 import { part } from '../ui/part.tsx'
 import { spokenLanguage, withPageWords } from '../client/i18n.ts'
-import { removeLine } from './remove-line.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import type { ChatLine } from './chat-lines.ts'
 import styles from './line.module.css'
-import { mentionInChat, replyTo, useEditing } from '../live/chat-draft.ts'
-import { chatEmojis } from './emojis.ts'
 import { inkOf } from './ink.ts'
+import { LineTools } from './line-tools.tsx'
 import { Pictures } from './pictures.tsx'
 import { Text } from './text.tsx'
 
 const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
 
-const StaffTools = part(async () => (await withPageWords(import('./staff-tools.tsx'))).StaffTools, 'none')
+const RepliesButton = part(
+  async () => (await withPageWords(import('./threads/thread-tools.tsx'))).RepliesButton,
+  'none',
+)
 
 const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx'))).SentFiles, 'none')
 
 const Cards = part(async () => (await withPageWords(import('./cards/cards.tsx'))).Cards, 'none')
-
-const EmojiPicker = part(async () => (await withPageWords(import('./emoji-picker.tsx'))).EmojiPicker, 'none')
 
 /** Whether a line may have more to show than its words. */
 const hasCards = ({ text, sent }: ChatLine) => sent !== null || text.includes('://')
@@ -126,7 +121,7 @@ function MessageLine({ line }: { line: ChatLine }) {
             <strong>{line.quoted.name}</strong> {line.quoted.text}
           </blockquote>
         ) : null}
-        {line.text ? <Text text={line.text} names={line.names} groups={line.groups} /> : null}
+        {line.text ? <Text text={line.text} names={line.names} groups={line.groups} emojis={line.emojis} /> : null}
         {line.second === null ? null : <small className={styles.edited}> ♪ {clockTime(line.second)}</small>}
         <Pictures urls={line.pictures} name={name} alternativeTexts={line.alternativeTexts} />
         {line.files.length > 0 ? (
@@ -143,6 +138,11 @@ function MessageLine({ line }: { line: ChatLine }) {
         {line.edited ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
         {line.failure ? <FailedLine line={line} /> : null}
         <Reactions line={line} />
+        {line.id && line.replies > 0 ? (
+          <Suspense>
+            <RepliesButton id={line.id} count={line.replies} />
+          </Suspense>
+        ) : null}
       </div>
       {line.id ? <LineTools line={line} name={name} /> : null}
     </article>
@@ -207,98 +207,4 @@ function Reactions({ line }: { line: ChatLine }) {
       })}
     </div>
   )
-}
-
-function LineTools({ line, name }: { line: ChatLine; name: string }) {
-  const { t } = useTranslation()
-  const chat = useChatRoom()
-  const room = useLiveRoom()
-  const me = useMyUuid() ?? ''
-  const isStaff = useIsRoomStaff()
-  const [reacting, setReacting] = useState(false)
-  const { id } = line
-  const mine = line.userUuid === me
-  const editable = useEditable(
-    mine && mayEdit({ sender: line.userUuid, sentAtMs: line.atMs }, me, room.serverNow()),
-    line.atMs + editWindowMs - room.serverNow(),
-  )
-  if (!id) return null
-  return (
-    <div className={styles.tools}>
-      <Popover
-        open={reacting}
-        onOpenChange={setReacting}
-        label={t('chat.react')}
-        side="left"
-        trigger={
-          <IconButton size="small" label={t('chat.react')}>
-            <SmilePlus />
-          </IconButton>
-        }
-      >
-        <div className={styles.emojis}>
-          <Suspense>
-            <EmojiPicker
-              usual={chatEmojis.slice(0, 12)}
-              onPick={(emoji) => {
-                setReacting(false)
-                void chat.react(id, emoji, hasReacted(line.reactions, emoji, me)).catch(sayFailure)
-              }}
-            />
-          </Suspense>
-        </div>
-      </Popover>
-      <Menu
-        trigger={
-          <IconButton size="small" label={t('chat.options', { name })}>
-            <EllipsisVertical />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Reply />} onSelect={() => replyTo({ id, name })}>
-          {t('chat.reply')}
-        </MenuItem>
-        {mine ? null : (
-          <MenuItem icon={<AtSign />} onSelect={() => mentionInChat({ uuid: line.userUuid, nickname: name })}>
-            {t('chat.mention', { name })}
-          </MenuItem>
-        )}
-        {editable ? (
-          <MenuItem icon={<Pencil />} onSelect={() => useEditing.setState({ editing: { id, text: line.text } })}>
-            {t('chat.edit')}
-          </MenuItem>
-        ) : null}
-        <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard.writeText(line.text).catch(sayFailure)}>
-          {t('chat.copy')}
-        </MenuItem>
-        {mine ? null : (
-          <MenuItem
-            icon={<Flag />}
-            onSelect={() => openDialog({ name: 'report', target: { kind: 'line', messageId: id, nickname: name } })}
-          >
-            {t('people.report')}
-          </MenuItem>
-        )}
-        {isStaff ? <StaffTools id={id} edited={line.edited} /> : null}
-        {mine || isStaff ? (
-          <MenuItem danger icon={<Trash2 />} onSelect={() => void removeLine(chat, id)}>
-            {t('chat.delete')}
-          </MenuItem>
-        ) : null}
-      </Menu>
-    </div>
-  )
-}
-
-/** Whether a line may be mended, and no longer once its time is up. */
-function useEditable(now: boolean, leftMs: number): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    if (!now) return undefined
-    const timer = setTimeout(() => setOver(true), leftMs)
-    return () => clearTimeout(timer)
-    // Counted once, from when the line first appeared.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [now])
-  return now && !over
 }

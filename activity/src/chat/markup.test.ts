@@ -108,3 +108,43 @@ test('nothing that somebody may type takes long or deep', () => {
     Math.max(0, ...parts.map((part) => ('parts' in part ? 1 + depth(part.parts) : 0)))
   expect(depth(partsOf(nested))).toBeLessThanOrEqual(7)
 })
+
+const words = (text: string) => wordsOf(partsOf(text), (uid) => uid)
+
+test('headings, small letters and lists begin a line, and are nothing within one', () => {
+  expect(partsOf('# Tonight\nslow songs')).toEqual([
+    { kind: 'heading', level: 1, parts: [{ kind: 'text', text: 'Tonight' }] },
+    { kind: 'text', text: 'slow songs' },
+  ])
+  expect(partsOf('-# by the way')).toEqual([{ kind: 'subtext', parts: [{ kind: 'text', text: 'by the way' }] }])
+  const item = (text: string) => ({ kind: 'item', parts: [{ kind: 'text', text }] })
+  expect(partsOf('- one\n- two')).toEqual([{ kind: 'list', first: null, parts: [item('one'), item('two')] }])
+  expect(partsOf('so:\n3. three\n4. four\nand')).toEqual([
+    { kind: 'text', text: 'so:\n' },
+    { kind: 'list', first: 3, parts: [item('three'), item('four')] },
+    { kind: 'text', text: 'and' },
+  ])
+  for (const plain of ['#1 fan', 'song #1', 'a - b', '5 stars', '-5 degrees', '#### too deep', '3.5 minutes'])
+    expect(partsOf(plain)).toEqual([{ kind: 'text', text: plain }])
+  expect(words('# Tonight\n- one\n- two')).toBe('Tonight\none\ntwo\n')
+})
+
+test('a link may have a name that is no address itself, and brackets of its own', () => {
+  const url = 'https://example.test/a'
+  expect(partsOf(`[the list](${url})!`)).toEqual([
+    { kind: 'link', url, text: 'the list' },
+    { kind: 'text', text: '!' },
+  ])
+  expect(partsOf(`<${url}>`)).toEqual([{ kind: 'link', url, text: 'example.test/a' }])
+  const [first] = partsOf(`[https://bank.test](${url})`)
+  expect(first).toEqual({ kind: 'text', text: '[' })
+  expect(partsOf('[x](javascript:alert(1))')).toEqual([{ kind: 'text', text: '[x](javascript:alert(1))' }])
+})
+
+test('a name between colons may be an emoji of the room, and a time is none', () => {
+  expect(partsOf('hi :wave:')).toEqual([
+    { kind: 'text', text: 'hi ' },
+    { kind: 'emoji', name: 'wave', text: ':wave:' },
+  ])
+  expect(words('at 12:30:45 :wave:')).toBe('at 12:30:45 :wave:')
+})

@@ -1,4 +1,4 @@
-export type Style = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler' | 'quote'
+export type Style = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler' | 'quote' | 'subtext' | 'item'
 
 /** A piece of what somebody wrote. */
 export type TextPart =
@@ -6,8 +6,13 @@ export type TextPart =
   | { kind: 'mention'; uid: string }
   /** A word that may call many; whether it does, its line says. */
   | { kind: 'group'; text: string }
+  /** What may be an emoji of the room's own; whether it is, its line says. */
+  | { kind: 'emoji'; name: string; text: string }
   | { kind: 'link'; url: string; text: string }
   | { kind: 'code'; text: string; isBlock: boolean }
+  | { kind: 'heading'; level: number; parts: TextPart[] }
+  /** Its parts are items; one with numbers begins with the first of them. */
+  | { kind: 'list'; first: number | null; parts: TextPart[] }
   | { kind: Style; parts: TextPart[] }
 
 /** Styles in styles in styles: what is deeper stays as it was typed. */
@@ -45,6 +50,16 @@ const rules: readonly Rule[] = [
       return { part: { kind: 'link', url, text: shortened(url) }, length: url.length }
     },
   },
+  {
+    find: /<(https?:\/\/[^\s<>]+)>/y,
+    make: ([, url = '']) => ({ part: { kind: 'link', url, text: shortened(url) } }),
+  },
+  // A name that looks like an address itself would hide where it leads.
+  {
+    find: /\[((?![^\]\n]*(?::\/\/|www\.))[^\]\n]{1,200})\]\(<?(https?:\/\/[^\s<>()]+)>?\)/y,
+    make: ([, text = '', url = '']) => ({ part: { kind: 'link', url, text } }),
+  },
+  { find: /:([a-z0-9_]{2,32}):/y, make: ([text, name = '']) => ({ part: { kind: 'emoji', name, text } }) },
   { find: /\|\|(?!\|)([^]+?)\|\|/y, make: styled('spoiler') },
   { find: /\*\*(?!\s)([^]+?)\*\*(?!\*)/y, make: styled('strong') },
   { find: /__(?!\s)([^]+?)__(?!_)/y, make: styled('underline') },
@@ -52,21 +67,51 @@ const rules: readonly Rule[] = [
   { find: /\*(?![\s*])((?:\*\*[^]+?\*\*|[^*])+?)(?<!\s)\*(?!\*)/y, make: styled('emphasis') },
   { find: /(?<!\w)_(?![\s_])((?:__[^]+?__|[^_])+?)_(?!\w)/y, make: styled('emphasis') },
 ]
+/** At the beginning of a line alone: headings, what is said in small letters, and lists. */
+const blocks: readonly Rule[] = [
+  {
+    find: /(#{1,3}) +([^\n]+)(?:\n|$)/y,
+    make: ([, signs = '', said = ''], inner) => ({
+      part: { kind: 'heading', level: signs.length, parts: inner(said) },
+    }),
+  },
+  {
+    find: /-# +([^\n]+)(?:\n|$)/y,
+    make: ([, said = ''], inner) => ({ part: { kind: 'subtext', parts: inner(said) } }),
+  },
+  { find: /((?:[-*] +[^\n]+(?:\n|$))+)/y, make: ([all], inner) => ({ part: listOf(all, null, inner) }) },
+  {
+    find: /(\d{1,9})\. +[^\n]+(?:\n|$)(?:\d{1,9}\. +[^\n]+(?:\n|$))*/y,
+    make: ([all, first], inner) => ({ part: listOf(all, Number(first), inner) }),
+  },
+]
+
+const listOf = (all: string, first: number | null, inner: (text: string) => TextPart[]): TextPart => ({
+  kind: 'list',
+  first,
+  parts: all
+    .trimEnd()
+    .split('\n')
+    .map((line) => ({ kind: 'item', parts: inner(line.replace(/^(?:[-*]|\d+\.) +/, '')) })),
+})
+
 /** At the beginning of a line alone: lines of a quotation, or everything that follows. */
 const quotes: readonly RegExp[] = [/>>> ([^]+)/y, /((?:> [^\n]*(?:\n|$))+)/y]
 
-const mayBegin = /[\\`<h|*_~>@]/g
+/** Of these only some mean anything within a line: the rest begin one. */
+const mayBegin = /[\\`<h|*_~>@:#[-]|(?<![^\n])\d/g
 
 /**
  * What somebody wrote, as Discord's people mark it up: **strong**, *emphasis*, __underlined__, ~~struck~~, `code` and
- * blocks of it, ||spoilers|| and > quotations; mentions and web addresses. It is parts of text and never HTML.
+ * blocks of it, ||spoilers||, > quotations, # headings, -# small letters, lists and [named](https://…) links; mentions and
+ * web addresses. It is parts of text and never HTML.
  */
 export function partsOf(text: string, depth = 0): TextPart[] {
   const parts: TextPart[] = []
   const inner = (within: string) => (depth < deepest ? partsOf(within, depth + 1) : [asText(within)])
   let from = 0
   for (let at = nextFrom(text, 0); at < text.length;) {
-    const made = quoteAt(text, at, inner) ?? markAt(text, at, inner)
+    const made = quoteAt(text, at, inner) ?? blockAt(text, at, inner) ?? markAt(text, at, inner)
     if (!made) {
       at = nextFrom(text, at + 1)
       continue
@@ -86,9 +131,14 @@ export const wordsOf = (parts: readonly TextPart[], nameOf: (uid: string) => str
     .map((part) => {
       if (part.kind === 'mention') return `@${nameOf(part.uid)}`
       if (part.kind === 'spoiler') return '▒▒▒'
-      return 'parts' in part ? wordsOf(part.parts, nameOf) : part.text
+      if (!('parts' in part)) return part.text
+      const inner = wordsOf(part.parts, nameOf)
+      return isLine(part.kind) ? `${inner}\n` : inner
     })
     .join('')
+
+/** What stands in a line of its own. */
+const isLine = (kind: TextPart['kind']) => kind === 'item' || kind === 'heading' || kind === 'subtext'
 
 /** The web addresses in a text for everybody to see: those under a spoiler are nobody's business yet. */
 export const linksIn = (parts: readonly TextPart[]): string[] =>
@@ -110,8 +160,17 @@ function matchAt(find: RegExp, text: string, at: number): RegExpExecArray | null
   return find.exec(text)
 }
 
-function markAt(text: string, at: number, inner: (text: string) => TextPart[]) {
-  for (const { find, make } of rules) {
+const isLineBegin = (text: string, at: number) => at === 0 || text[at - 1] === '\n'
+
+const blockAt = (text: string, at: number, inner: (text: string) => TextPart[]) =>
+  isLineBegin(text, at) ? firstOf(blocks, { text, at, inner }) : undefined
+
+const markAt = (text: string, at: number, inner: (text: string) => TextPart[]) => firstOf(rules, { text, at, inner })
+
+type Place = { text: string; at: number; inner: (text: string) => TextPart[] }
+
+function firstOf(some: readonly Rule[], { text, at, inner }: Place) {
+  for (const { find, make } of some) {
     const found = matchAt(find, text, at)
     if (!found) continue
     const made = make(found, inner)
@@ -121,7 +180,7 @@ function markAt(text: string, at: number, inner: (text: string) => TextPart[]) {
 }
 
 function quoteAt(text: string, at: number, inner: (text: string) => TextPart[]) {
-  if (text[at] !== '>' || (at > 0 && text[at - 1] !== '\n')) return undefined
+  if (text[at] !== '>' || !isLineBegin(text, at)) return undefined
   for (const find of quotes) {
     const found = matchAt(find, text, at)
     if (!found) continue

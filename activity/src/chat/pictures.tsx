@@ -15,7 +15,7 @@ type Sent = { name: string; alternativeTexts: readonly string[] }
 
 /** Pictures that somebody sent, as large as a chat has room for; a press shows the whole one. */
 export function Pictures({ urls, name, alternativeTexts }: { urls: readonly string[] } & Sent) {
-  const shown = urls.map((url) => ownFile(url) ?? url)
+  const shown = urls.map((url) => ownFile(url) ?? surface.url(url))
   const [open, setOpen] = useState<number | null>(null)
   if (urls.length === 0) return null
   return (

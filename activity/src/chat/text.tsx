@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownFile } from '../client/own-file.ts'
 import { surface } from '../client/surface.ts'
 import { useMyUuid, useNicknameHere } from '../live/room-context.tsx'
 import { classes } from '../ui/classes.ts'
@@ -7,23 +8,23 @@ import { partsOf, type TextPart } from './markup.ts'
 import styles from './text.module.css'
 
 /** What was said, as it was marked up, with names lit and addresses to press. It is parts of text and never HTML. */
-export function Text({ text, names, groups = [] }: { text: string } & Names) {
+export function Text({ text, names, groups = [], emojis = {} }: { text: string } & Names) {
   return (
     <div className={styles.text}>
-      <Parts parts={partsOf(text)} names={names} groups={groups} />
+      <Parts parts={partsOf(text)} names={names} groups={groups} emojis={emojis} />
     </div>
   )
 }
 
-/** Whom a line means: people by their names, and the groups it calls. */
-type Names = { names: Record<string, string>; groups?: readonly string[] }
+/** What a line means: people by their names, the groups it calls, and emoji of the room by their addresses. */
+type Names = { names: Record<string, string>; groups?: readonly string[]; emojis?: Readonly<Record<string, string>> }
 
 // Parts of one text have no names of their own, and the text is drawn anew as a whole.
-const Parts = ({ parts, names, groups }: { parts: readonly TextPart[] } & Names) =>
+const Parts = ({ parts, names, groups, emojis }: { parts: readonly TextPart[] } & Names) =>
   // oxlint-disable-next-line react/no-array-index-key
-  parts.map((part, at) => <Part key={at} part={part} names={names} groups={groups} />)
+  parts.map((part, at) => <Part key={at} part={part} names={names} groups={groups} emojis={emojis} />)
 
-function Part({ part, names, groups }: { part: TextPart } & Names): ReactNode {
+function Part({ part, names, groups, emojis }: { part: TextPart } & Names): ReactNode {
   if (part.kind === 'text') return part.text
   if (part.kind === 'mention') return <Mention uid={part.uid} names={names} />
   if (part.kind === 'group') {
@@ -32,13 +33,37 @@ function Part({ part, names, groups }: { part: TextPart } & Names): ReactNode {
   }
   if (part.kind === 'link') return <Address url={part.url} text={part.text} />
   if (part.kind === 'code') return part.isBlock ? <Block text={part.text} /> : <code>{part.text}</code>
-  const inner = <Parts parts={part.parts} names={names} groups={groups} />
+  if (part.kind === 'emoji') return <OwnEmoji url={emojis?.[part.name]} text={part.text} />
+  const inner = <Parts parts={part.parts} names={names} groups={groups} emojis={emojis} />
+  if (part.kind === 'heading')
+    return (
+      <div className={styles.heading} data-level={part.level}>
+        {inner}
+      </div>
+    )
+  if (part.kind === 'list') return part.first === null ? <ul>{inner}</ul> : <ol start={part.first}>{inner}</ol>
   if (part.kind === 'spoiler') return <Spoiler>{inner}</Spoiler>
   const Tag = tags[part.kind]
   return <Tag>{inner}</Tag>
 }
 
-const tags = { strong: 'strong', emphasis: 'em', underline: 'u', strike: 's', quote: 'blockquote' } as const
+/** An emoji of the room's own; its name where the room has none of it, or has it no longer. */
+function OwnEmoji({ url, text }: { url: string | undefined; text: string }) {
+  const [failed, setFailed] = useState(false)
+  const file = ownFile(url)
+  if (file === null || failed) return text
+  return <img className={styles.emoji} src={file} alt={text} title={text} onError={() => setFailed(true)} />
+}
+
+const tags = {
+  strong: 'strong',
+  emphasis: 'em',
+  underline: 'u',
+  strike: 's',
+  quote: 'blockquote',
+  subtext: 'small',
+  item: 'li',
+} as const
 
 function Mention({ uid, names }: { uid: string } & Names) {
   const { t } = useTranslation()
@@ -55,6 +80,7 @@ function Address({ url, text }: { url: string; text: string }) {
   return (
     <a
       href={url}
+      title={url}
       target="_blank"
       rel="noopener noreferrer nofollow"
       onClick={(event) => {

@@ -11,6 +11,8 @@ export type ClientConfig = {
   discordAuthorizeUrl: string
   /** How codes reach phones; none where nobody signs in by phone. */
   phoneChannels: readonly PhoneChannel[]
+  /** Whether people can look for GIFs. */
+  hasGifs: boolean
 }
 
 const phoneChannels = ['sms', 'whatsapp'] as const
@@ -23,6 +25,7 @@ let config: ClientConfig = {
   discordApplicationId: null,
   discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
   phoneChannels: [],
+  hasGifs: false,
 }
 
 /** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
@@ -40,6 +43,7 @@ export function readConfig(value: unknown): ClientConfig | null {
     mostUploadBytes: most ?? config.mostUploadBytes,
     discordApplicationId: typeof application === 'string' ? application : null,
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
+    hasGifs: 'hasGifs' in value && value.hasGifs === true,
     phoneChannels: Array.isArray(channels) ? phoneChannels.filter((channel) => channels.includes(channel)) : [],
   }
 }

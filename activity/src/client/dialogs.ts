@@ -13,6 +13,7 @@ export type OpenDialog =
   | ({ name: 'throw' } & ThrowPlace)
   | { name: 'report'; target: ReportTarget }
   | { name: 'edits'; messageId: string }
+  | { name: 'roomEmoji'; roomUuid: string }
   | CrateDialogName
 
 /** Whom, or which line of whom, one reports. */

@@ -4,12 +4,18 @@ import { surface } from '../client/surface.ts'
 export const panelNames = ['chat', 'queue', 'people'] as const
 export type PanelName = (typeof panelNames)[number]
 
+/** How wide a panel is at a desk. */
+export const panelWidth = 372
+
 const key = 'segue-panels'
 /** On a phone that lies on its side a panel would be all there is to see. */
 const lowScreen = 480
 
 /** Which panels are open, the latest last. A phone shows the latest of them as its tab. */
 export const usePanels = create<{ open: PanelName[] }>(() => ({ open: remembered() }))
+
+/** Whether something stands beside the panels, as wide as one of them. */
+export const useBeside = create<{ beside: boolean }>(() => ({ beside: false }))
 
 function remembered(): PanelName[] {
   const stored = surface.storage.get(key)

@@ -6,7 +6,7 @@ import { PopoverAt } from '../ui/popover.tsx'
 import { BoothSigns } from './booth-signs.tsx'
 import { Deck } from './deck.tsx'
 import { useLayout } from './layout.ts'
-import { shownPanels, usePanels } from '../live/panels.ts'
+import { panelWidth, shownPanels, useBeside, usePanels } from '../live/panels.ts'
 import { useSnapshot } from '../live/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
@@ -23,8 +23,6 @@ const PersonCard = part(async () => (await import('../people/in-room.ts')).Perso
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonCard.prefetch)
 
-const panelWidth = 372
-
 /** The room itself: the stage is the page, everything else leans on it. */
 export function RoomScreen({ design }: { design: Design }) {
   const { layout, cramped, height } = useLayout()
@@ -38,7 +36,8 @@ export function RoomScreen({ design }: { design: Design }) {
   const [deck, setDeck] = useState<HTMLDivElement | null>(null)
   const deckHeight = useHeight(deck)
   const floating = layout === 'desk' || layout === 'wide'
-  const right = floating && loaded ? panels.length * panelWidth : 0
+  const beside = useBeside((state) => state.beside)
+  const right = floating && loaded ? (panels.length + Number(beside)) * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
   const mayDraw = useMusicFirst()
   useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])

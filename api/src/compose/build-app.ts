@@ -2,6 +2,7 @@ import { randomIds } from '../adapters/ids/random.ts'
 import { createJobs } from '../adapters/jobs/job-table.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
 import { createSmtpMail } from '../adapters/mail/smtp.ts'
+import { createGiphy } from '../adapters/gifs/giphy.ts'
 import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
 import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
@@ -41,7 +42,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
   const { keys, send, fetchHttp2 = parts.fetch, ...given } = parts
   const { db, log, fetch } = given
   const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
-  const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic } = environment
+  const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic, GIPHY_API_KEY: giphyKey } = environment
   const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
@@ -86,6 +87,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
     payments: paymentsFrom(environment, { send, now: clock.now }),
     voice: voiceFrom(environment),
+    gifs: giphyKey ? createGiphy({ apiKey: giphyKey, fetch }) : undefined,
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),
     ...given,

@@ -4,7 +4,7 @@ import type { Environment } from './settings.ts'
 /** What an installation says of itself to every client, at `/config.json`. */
 export function clientConfigOf(
   environment: Pick<Environment, 'BRAND' | 'BRAND_NAME' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'>,
-  { config, music, sms }: Pick<App, 'config' | 'music' | 'sms'>,
+  { config, music, sms, gifs }: Pick<App, 'config' | 'music' | 'sms' | 'gifs'>,
 ) {
   return {
     brand: environment.BRAND,
@@ -14,6 +14,8 @@ export function clientConfigOf(
     discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,
     /** How codes reach phones here; none where nobody signs in by phone. */
     phoneChannels: sms?.channels ?? [],
+    /** Whether people can look for GIFs. */
+    hasGifs: gifs !== undefined,
     /** Those there are credentials for. What is not among them need not be offered. */
     musicProviders: music.providers.names,
   }

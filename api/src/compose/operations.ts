@@ -1,6 +1,7 @@
 import { plainJson, roomJson } from '@segue/shared/read-json.ts'
 import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
+import { gifOperations } from '../services/chat/gifs/gifs.ts'
 import { chatOperations } from '../services/chat/operations.ts'
 import { moderationOperations } from '../services/moderation/operations.ts'
 import { paymentOperations } from '../services/payment/operations.ts'
@@ -23,7 +24,7 @@ export const services = {
   audit: auditOperations,
   moderation: moderationOperations,
   playlist: playlistOperations,
-  chat: chatOperations,
+  chat: [...chatOperations, ...gifOperations],
   social: [...socialOperations, ...deviceOperations],
   payment: paymentOperations,
   notifications: notificationOperations,

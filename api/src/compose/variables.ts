@@ -322,6 +322,10 @@ const voice = {
   }),
 }
 
+const gifs = {
+  GIPHY_API_KEY: variable(text, 'The key of an app at GIPHY. With it, people look for GIFs in the chat.'),
+}
+
 const music = {
   AUDIUS_APP_NAME: variable(text, 'The name under which we ask Audius. With it, songs of Audius are there.'),
   AUDIUS_TOKEN: variable(text, 'The bearer token of a plan at Audius.'),
@@ -417,6 +421,7 @@ export const Environment = z.object({
   ...phones,
   ...push,
   ...voice,
+  ...gifs,
   ...music,
 })
 export type Environment = z.output<typeof Environment>

@@ -63,6 +63,8 @@ export const GroupMessage = z.object({
     entities: z.looseObject({}),
     /** What was done to another message, in a message of the category `action`; that one is among the entities. */
     action: z.optional(z.string()),
+    /** The emoji of the room's own that the text names, with their addresses. */
+    emojis: z.optional(z.record(z.string(), z.string())),
     /** The groups in the room that the line calls, where its sender may: `MentionedGroup`s. */
     mentionedGroups: z.optional(z.array(z.string())),
   }),

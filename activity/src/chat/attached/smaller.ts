@@ -3,8 +3,11 @@ const longestSide = 1600
 const quality = 0.85
 
 /** The size at which a picture is sent: as it is, or as large as its longest side allows. */
-export function sizeToSend({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+export function sizeToSend(
+  { width, height }: { width: number; height: number },
+  longest = longestSide,
+): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -12,12 +15,12 @@ export function sizeToSend({ width, height }: { width: number; height: number })
  * A picture as it is sent. It is drawn anew also where it is small enough: what a camera writes into a picture, such as
  * the place it was taken at, stays here. A GIF may move, and is sent as it is; so is what this browser cannot draw.
  */
-export async function smaller(file: File): Promise<File> {
+export async function smaller(file: File, longest = longestSide): Promise<File> {
   if (file.type === 'image/gif') return file
   try {
     const picture = await createImageBitmap(file)
     const canvas = document.createElement('canvas')
-    const size = sizeToSend(picture)
+    const size = sizeToSend(picture, longest)
     Object.assign(canvas, size)
     canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height)
     picture.close()

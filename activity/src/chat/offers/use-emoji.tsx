@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownFile } from '../../client/own-file.ts'
 import { setDraft } from '../../live/chat-draft.ts'
+import { useLiveRoom } from '../../live/room-context.tsx'
+import { useRoomEmoji } from '../room-emoji/room-emoji.ts'
 import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
 import type { Offered, Writing } from './offer-list.tsx'
+
+/** As many of the room's own come first. */
+const mostOwn = 4
 
 /** The emoji that a name after a colon in front of the cursor may mean. Names come when somebody first types one. */
 export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
@@ -12,12 +18,23 @@ export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
     enabled: typed !== null,
     staleTime: Infinity,
   })
-  if (typed === null || !names.data) return []
+  const own = useRoomEmoji(useLiveRoom().roomUuid, typed !== null).data ?? []
+  if (typed === null) return []
   const before = text.slice(0, cursor - typed.length - 1)
-  return emojisFor(names.data, typed).map(({ emoji, name }) => ({
+  const ofRoom = own
+    .filter(({ kind, name }) => kind === 'emoji' && name.startsWith(typed))
+    .slice(0, mostOwn)
+    .map(({ uuid, name, url }) => ({
+      key: uuid,
+      picture: <img src={ownFile(url) ?? ''} alt="" width={22} height={22} />,
+      name: `:${name}:`,
+      take: () => setDraft(`${before}:${name}: ${text.slice(cursor)}`),
+    }))
+  const others = emojisFor(names.data ?? [], typed).map(({ emoji, name }) => ({
     key: name,
     picture: <span aria-hidden="true">{emoji}</span>,
     name: `:${name}:`,
     take: () => setDraft(`${before}${emoji} ${text.slice(cursor)}`),
   }))
+  return [...ofRoom, ...others]
 }

@@ -73,8 +73,10 @@ function Filters({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) =
     .map(({ userProfile: { uuid, nickname } }) => ({ value: uuid, words: nickname }))
     .toSorted((one, other) => one.words.localeCompare(other.words))
   const { words: _words, ...filters } = asked
+  // Whoever clears the last filter is about to choose another: it does not fold under their hands.
+  const [open, setOpen] = useState(Object.values(filters).some(Boolean))
   return (
-    <details className={styles.filters} open={Object.values(filters).some(Boolean) || undefined}>
+    <details className={styles.filters} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <SlidersHorizontal aria-hidden="true" /> {t('chatSearch.filters')}
       </summary>

@@ -76,6 +76,7 @@ import * as chatCommands from './336-chat-commands.ts'
 import * as cues from './341-cues.ts'
 import * as rankingSteps from './342-ranking-steps.ts'
 import * as chatInteractions from './345-chat-interactions.ts'
+import * as roomEmoji from './348-room-emoji.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 
@@ -158,6 +159,7 @@ export const migrations: Record<string, Migration> = {
   '341-cues': cues,
   '342-ranking-steps': rankingSteps,
   '345-chat-interactions': chatInteractions,
+  '348-room-emoji': roomEmoji,
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
 }

@@ -40,6 +40,8 @@ export type MessageData = Pick<
   toBot?: string
   /** The second of the song it is about. */
   moment?: Moment
+  /** The emoji of the room's own that its text names, with where they are. */
+  emojis?: Record<string, string>
   /** The number of the message it quotes. Told beside the data. */
   quotedId?: number
   /** Those whom the sender was allowed to call together. */
@@ -110,6 +112,17 @@ export type ChatCommandLineTable = {
   at: Date
 }
 
+/** An emoji of a room's own, or a sticker. */
+export type RoomEmojiTable = {
+  uuid: string
+  roomUuid: string
+  kind: 'emoji' | 'sticker'
+  name: string
+  /** Its name among the files of the chat. */
+  file: string
+  createdAt: Date
+}
+
 /** When people last wrote, in rooms in slow mode. */
 export type ChatPaceTable = { roomUuid: string; uid: string; wroteAt: Date }
 
@@ -160,6 +173,7 @@ export type ChatTables = {
   chatReading: ChatReadingTable
   chatPace: ChatPaceTable
   chatInteraction: ChatInteractionTable
+  roomEmoji: RoomEmojiTable
   chatEdit: ChatEditTable
   chatDeletion: ChatDeletionTable
   chatCommand: ChatCommandTable

@@ -180,9 +180,23 @@ const rows = (): Record<string, Row> => ({
     ...group('/messages?per_page=5', messages),
     wrong: { path: `/groups/${guid}/messages?affix=up` },
   },
+  'GET /groups/{guid}/emoji': group('/emoji', { data: [] }),
+  'POST /groups/{guid}/emoji': {
+    ...group('/emoji', { error: { code: 'ERR_BAD_FILE' } }, { kind: 'emoji', name: 'wave' }),
+    wrong: { path: `/groups/${guid}/emoji`, body: { kind: 'emoji', name: 'Big Wave' } },
+  },
+  'PUT /groups/{guid}/emoji/{uuid}': {
+    ...group(`/emoji/${nobody}`, { error: { code: 'ERR_EMOJI_NOT_FOUND' } }, { name: 'wave' }),
+    wrong: { path: `/groups/${guid}/emoji/${nobody}`, body: { name: 'w' } },
+  },
+  'DELETE /groups/{guid}/emoji/{uuid}': {
+    ...group(`/emoji/${nobody}`, { error: { code: 'ERR_EMOJI_NOT_FOUND' } }),
+    wrong: { path: `/groups/${guid}/emoji/one` },
+  },
   'GET /groups/{guid}/conversation': group('/conversation', {
     data: { conversationId: `group_${guid}`, conversationWith: { guid } },
   }),
+  'GET /groups/{guid}/first-unread': group('/first-unread', { data: { count: 0 } }),
   'POST /groups/{guid}/conversation/read': {
     ...group('/conversation/read', done, {}),
     wrong: { ...receipt.wrong, path: `/groups/${guid}/conversation/read` },

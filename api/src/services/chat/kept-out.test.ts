@@ -29,6 +29,8 @@ test('whoever is banned from a room neither reads its chat nor does anything in 
     ['POST', `/groups/${guid}/bannedusers/${ann.uuid}`],
     ['DELETE', `/groups/${guid}/bannedusers/${ben.uuid}`],
     ['GET', `/groups/${guid}/conversation`],
+    ['GET', `/groups/${guid}/first-unread`],
+    ['GET', `/groups/${guid}/emoji`],
     ['POST', `/groups/${guid}/conversation/read`],
     ['DELETE', `/groups/${guid}/conversation/read`],
     ['POST', `/groups/${guid}/conversation/delivered`],

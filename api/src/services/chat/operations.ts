@@ -20,6 +20,8 @@ import {
   unreadRoomConversation,
 } from './direct/receipts.ts'
 import { changeGroup, changeGroupOwner, createGroup, deleteGroup, getGroup, listGroups } from './groups/groups.ts'
+import { addRoomEmoji, deleteRoomEmoji, listRoomEmoji, renameRoomEmoji } from './emoji/room-emoji.ts'
+import { getFirstUnread } from './groups/first-unread.ts'
 import { groupMembers, joinGroup, joinGroupByName, leaveGroup, removeFromGroup } from './groups/members.ts'
 import { banFromGroup, changeScope, listBannedFromGroup, unbanFromGroup } from './groups/staff.ts'
 import { beginChatSession, chatJwt, getMe, leaveMe, putMe } from './me.ts'
@@ -69,6 +71,10 @@ export const chatOperations = withDialect(chatDialect, [
   listBannedFromGroup,
   banFromGroup,
   unbanFromGroup,
+  listRoomEmoji,
+  addRoomEmoji,
+  renameRoomEmoji,
+  deleteRoomEmoji,
   listCommands,
   announceCommands,
   listCommandLines,
@@ -82,6 +88,7 @@ export const chatOperations = withDialect(chatDialect, [
   unreadConversationWith,
   deliverConversationWith,
   getRoomConversation,
+  getFirstUnread,
   readRoomConversation,
   unreadRoomConversation,
   deliverRoomConversation,

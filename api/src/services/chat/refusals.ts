@@ -7,6 +7,7 @@ export const chatRefusals = {
   notYourMessage: 'You can only edit what you wrote yourself',
   editOver: 'A message can be edited for {{seconds}} seconds',
   undoOver: 'A deletion can be undone for {{seconds}} seconds',
+  emojiFull: 'A room has up to {{most}} of these',
   pinsFull: 'A room has up to {{most}} pinned messages',
   botsOfRoomOnly: 'Only bots that staff have made DJs or staff of this room announce commands',
   staffDeleteOnly: 'Only room staff can delete what others wrote',

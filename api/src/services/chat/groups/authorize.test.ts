@@ -113,6 +113,7 @@ function touch({ method, path }: (typeof callsAboutChats)[number], guid: string,
     .replace('{guid}', guid)
     .replace('{id}', id)
     .replace('{uid}', ann.uuid)
+    .replace('{uuid}', ann.uuid)
     .replace('{emoji}', encodeURIComponent('🔥'))
   const body = {
     receiver: guid,
@@ -123,6 +124,8 @@ function touch({ method, path }: (typeof callsAboutChats)[number], guid: string,
     interactions: ['touched'],
     msgId: id,
     emoji: '🔥',
+    kind: 'emoji',
+    name: 'touched',
   }
   return chat.raw(filled, { method, headers: { authtoken: ben.token }, ...(method === 'GET' ? {} : { body }) })
 }

@@ -16,6 +16,7 @@ import { deviceOf, tellChange } from '../tell.ts'
 import { compose, MessageContent } from './compose.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { refuseDisorder, requireVoice } from './order.ts'
+import { emojiNamedIn } from '../emoji/queries.ts'
 import { repin } from './pins.ts'
 import { addMessage, findMessage } from './queries.ts'
 import { keepText } from './edits.ts'
@@ -60,7 +61,8 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
   if ('refused' in composed) throw fail(composed.refused)
   if (access) await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)
-  const kept = keptOf(message.data)
+  const emojis = access && (await emojiNamedIn(app, access.room.uuid, composed.data.text ?? ''))
+  const kept = { ...keptOf(message.data), ...(emojis ? { emojis } : {}) }
   const changed = await app.db.transaction().execute(async (trx) => {
     await keepText(trx, message.id, editedAt)
     return trx

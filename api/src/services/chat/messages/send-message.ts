@@ -24,6 +24,7 @@ import { throwDice } from '../commands/dice.ts'
 import { compose, MessageContent } from './compose.ts'
 import { forgetFile, mostFileBytes, storeFiles, type StoredFiles } from './files.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
+import { emojiNamedIn } from '../emoji/queries.ts'
 import { addMessage, findMessage, messageByMuid, type NewMessage } from './queries.ts'
 import { wholeMessage } from './whole.ts'
 import { messageNumber, MessageReply, type MessageRow } from './wire.ts'
@@ -111,6 +112,7 @@ async function sayInRoom({ app, caller, client, body, request, fail }: Asked, st
   await refuseDisorder(app, access, sender, message.data, fail)
   const moment = await momentIn(app, room.uuid, body, message.data)
   const groups = await groupsCalled(app, { caller, client, access }, message.data.text ?? '')
+  const emojis = await emojiNamedIn(app, room.uuid, message.data.text ?? '')
   const now = app.clock.now()
   await keepPace(app, access, message.muid, fail)
   await addMember(app.db, room.uuid, uid, new Date(now))
@@ -121,6 +123,7 @@ async function sayInRoom({ app, caller, client, body, request, fail }: Asked, st
     data: {
       ...message.data,
       ...(moment ? { moment } : {}),
+      ...(emojis ? { emojis } : {}),
       ...(groups.length > 0 ? { mentionedGroups: groups } : {}),
     },
     roomUuid: room.uuid,

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { chatLines } from '../src/chat/chat-lines.ts'
+import { Line } from '../src/chat/line.tsx'
+import { ThreadComposer } from '../src/chat/threads/thread-composer.tsx'
+import { UnreadBar } from '../src/chat/unread/unread-bar.tsx'
+import type { LiveRoom, RoomSnapshot } from '../src/live/live-room.ts'
+import { InRoom } from '../src/live/room-context.tsx'
+import styles from './gallery.module.css'
+import { sampleMessages, sampleOutgoing } from './samples.ts'
+
+// The border: of a room these parts ask only for what is here.
+const state = { allUserData: {}, djs: [], settings: { roomRoles: [] } } as unknown as RoomState
+const store = createStore(() => ({ state, status: { kind: 'live' } }) as Partial<RoomSnapshot> as RoomSnapshot)
+const room = { roomUuid: 'gallery', store, serverNow: Date.now, player: {} } as Partial<LiveRoom> as LiveRoom
+
+/** Lines of a chat in their states, and what stands around them. */
+export function ChatParts() {
+  const log = useRef<HTMLDivElement>(null)
+  return (
+    <InRoom value={room}>
+      <div className={styles.panel}>
+        {chatLines(sampleMessages, sampleOutgoing, ghostProfile('ann')).map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </div>
+      <div ref={log} className={styles.panel} style={{ position: 'relative', minHeight: 120 }}>
+        <UnreadBar roomUuid="gallery" stand={{ firstUnread: '1', count: 9 }} log={log} mark={null} />
+      </div>
+      <div className={styles.panel}>
+        <ThreadComposer onSend={() => undefined} />
+      </div>
+    </InRoom>
+  )
+}

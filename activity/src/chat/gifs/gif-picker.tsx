@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../../client/api.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { surface } from '../../client/surface.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { SentGif } from '../chat-lines.ts'
+import styles from './gifs.module.css'
+
+type Gif = Operations['GET /gifs']['reply']['gifs'][number]
+
+/** As much as the provider takes. */
+const longestWords = 50
+/** Somebody who types is left in peace for so long. */
+const settledMs = 400
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settledMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** GIFs by words; without any, those that are popular just now. */
+export function GifPicker({ onPick }: { onPick: (gif: SentGif) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed.trim())
+  const language = spokenLanguage().startsWith('es') ? 'es' : 'en'
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['gifs', language, words],
+    queryFn: ({ pageParam: offset }) => call('GET /gifs', { query: { words, language, offset } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  })
+  const gifs = data?.pages.flatMap((page) => page.gifs) ?? []
+  return (
+    <div className={styles.picker}>
+      <input
+        type="search"
+        value={typed}
+        maxLength={longestWords}
+        aria-label={t('gifs.search')}
+        placeholder={t('gifs.search')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <section className={styles.found} aria-label={words ? t('gifs.found') : t('gifs.popular')}>
+        {isPending ? <Spinner label={t('common.loading')} /> : null}
+        {/* The same picture may be popular on two pages. */}
+        {[...new Map(gifs.map((gif) => [gif.id, gif])).values()].map((gif) => (
+          <Choice key={gif.id} gif={gif} onPick={onPick} />
+        ))}
+      </section>
+      <Failure words={error && sentenceFor(error)} />
+      {data && gifs.length === 0 ? <output className={styles.about}>{t('gifs.nothing')}</output> : null}
+      {hasNextPage ? (
+        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('gifs.more')}
+        </Button>
+      ) : null}
+      <small className={styles.about}>{t('gifs.by')}</small>
+    </div>
+  )
+}
+
+function Choice({ gif: { id, url, words, preview }, onPick }: { gif: Gif; onPick: (gif: SentGif) => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" aria-label={words || t('gifs.untitled')} onClick={() => onPick({ id, url, words })}>
+      <picture>
+        <source media="(prefers-reduced-motion: reduce)" srcSet={surface.url(preview.stillUrl)} />
+        <img
+          src={surface.url(preview.url)}
+          width={preview.width}
+          height={preview.height}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
+      </picture>
+    </button>
+  )
+}

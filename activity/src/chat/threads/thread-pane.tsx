@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import { useEditing, useReplying } from '../../live/chat-draft.ts'
+import { useListening } from '../../live/listening.ts'
+import { useMyUuid, useRoomState } from '../../live/room-context.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { chatLines } from '../chat-lines.ts'
+import type { ChatRoom } from '../chat-room.ts'
+import { Composer } from '../composer.tsx'
+import { dayWords } from '../day-words.ts'
+import { Line } from '../line.tsx'
+import { useChatBan } from '../use-chat-ban.ts'
+import { useFollowing } from '../use-following.ts'
+import { useStandsBeside } from './beside.ts'
+import { closeThread, ThreadChat } from './thread.ts'
+import { ThreadComposer } from './thread-composer.tsx'
+import styles from './thread.module.css'
+import { useAnswered, useThreadChat } from './use-thread.ts'
+
+/** A line and what was answered to it: beside the chat where there is room for both, and in its place elsewhere. */
+export function ThreadPane({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const beside = useStandsBeside()
+  const thread = useThreadChat(id)
+  return (
+    // Escape closes it from anywhere within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes(styles.thread, beside ? styles.beside : styles.over)}
+      aria-label={t('threads.title')}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) closeThread()
+      }}
+    >
+      <header className={styles.header}>
+        <h2>{t('threads.title')}</h2>
+        <IconButton label={t('threads.close')} onClick={closeThread}>
+          <X />
+        </IconButton>
+      </header>
+      <Answers id={id} thread={thread} />
+      <Writing beside={beside} onSend={(text) => void thread.send(text, id)} />
+    </section>
+  )
+}
+
+function Answers({ id, thread }: { id: string; thread: ChatRoom }) {
+  const { t } = useTranslation()
+  const me = useMyUuid() ?? ''
+  const answered = useAnswered(id)
+  const { messages, outgoing, hasOlder, loading, failure } = useStore(thread.store)
+  const profile = useRoomState((state) => state.allUserData[me]?.userProfile)
+  const [root] = useMemo(() => chatLines(answered ? [answered] : [], [], ghostProfile(me)), [answered, me])
+  const lines = useMemo(
+    () => chatLines(messages, outgoing, profile ?? ghostProfile(me)),
+    [messages, outgoing, profile, me],
+  )
+  const { log, followWhileAtEnd } = useFollowing(lines)
+  return (
+    <div
+      ref={log}
+      className={styles.answers}
+      role="log"
+      // A place that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('threads.log')}
+      onScroll={followWhileAtEnd}
+    >
+      {root ? <Line line={{ ...root, replies: 0 }} /> : null}
+      {answered === null ? <p className={styles.about}>{t('chatSearch.gone')}</p> : null}
+      <p className={styles.count}>{t(lines.length === 0 ? 'threads.none' : 'threads.answers')}</p>
+      {hasOlder ? (
+        <Button look="quiet" size="small" busy={loading} onClick={() => void thread.loadOlder()}>
+          {t('chat.showOlder')}
+        </Button>
+      ) : null}
+      <Failure words={failure} />
+      {hasOlder === null && !failure ? <Spinner label={t('common.loading')} /> : null}
+      <ThreadChat value={thread}>
+        {lines.map((line) => (
+          <div key={line.key}>
+            {line.day ? <p className={styles.day}>{dayWords(line.day, t)}</p> : null}
+            <Line line={line} />
+          </div>
+        ))}
+      </ThreadChat>
+    </div>
+  )
+}
+
+/** Where one answers. In place of the chat it is there as well that a line is edited, and told why one may not write. */
+function Writing({ beside, onSend }: { beside: boolean; onSend: (text: string) => void }) {
+  const isBusy = useEditing(({ editing }) => editing !== null)
+  const isReplying = useReplying(({ replying }) => replying !== null)
+  const banned = useChatBan()
+  const listening = useListening()
+  if (!beside && (isBusy || isReplying)) return <Composer />
+  if (banned || listening) return beside ? null : <Composer />
+  return <ThreadComposer onSend={onSend} />
+}

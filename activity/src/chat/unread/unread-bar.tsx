@@ -1,0 +1,51 @@
+import { ArrowUp, X } from 'lucide-react'
+import { useEffect, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { look } from '../search/looking.ts'
+import type { Stand } from './stand.ts'
+import styles from './unread.module.css'
+
+/** Leads to the first unread line while that is out of sight: up the log, or to what was said around it. */
+export function UnreadBar({
+  roomUuid,
+  stand: { firstUnread, count },
+  log,
+  mark,
+}: {
+  roomUuid: string
+  stand: Stand
+  log: RefObject<HTMLElement | null>
+  mark: HTMLElement | null
+}) {
+  const { t } = useTranslation()
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!mark) return undefined
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setDone(true)
+      },
+      { root: log.current },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [mark, log])
+  if (done || firstUnread === null) return null
+  function jump(): void {
+    setDone(true)
+    if (mark) mark.scrollIntoView({ block: 'start' })
+    else look({ roomUuid, at: 'line', id: firstUnread ?? '', isFound: false })
+    log.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.bar}>
+      <Button look="lamp" size="small" icon={<ArrowUp />} onClick={jump}>
+        {t('chatUnread.jump', { count })}
+      </Button>
+      <IconButton size="small" label={t('chatUnread.close')} onClick={() => setDone(true)}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
+import { GifsTrouble, type Gif, type Gifs } from '../../ports/gifs.ts'
+import type { OutboundFetch } from '../../ports/http.ts'
+
+const patienceMs = 5000
+const mostBytes = 2_000_000
+
+/** Pictures come from GIPHY's own hosts over https, or are none. */
+const address = z.string().regex(/^https:\/\/[\w-]+\.giphy\.com\//)
+const size = z.coerce.number().int().min(1).max(10_000)
+const Rendition = z.object({ url: address, width: size, height: size })
+const Found = z.object({
+  id: z.string().min(1).max(100),
+  title: z.string().default(''),
+  alt_text: z.string().nullish(),
+  images: z.object({
+    fixed_width: Rendition,
+    fixed_width_still: z.object({ url: address }),
+    downsized: z.object({ url: address }),
+  }),
+})
+const Answer = z.object({
+  data: z.array(z.unknown()),
+  pagination: z.object({ total_count: z.number().optional(), count: z.number(), offset: z.number() }),
+})
+
+/** As much is kept of what is seen in one. */
+const longestWords = 200
+
+/** The search of GIPHY, limited to what everybody may see (https://developers.giphy.com/docs/api/endpoint/#search). */
+export function createGiphy({ apiKey, fetch }: { apiKey: string; fetch: OutboundFetch }): Gifs {
+  return {
+    async search({ words, language, offset, limit }) {
+      const url = new URL(`https://api.giphy.com/v1/gifs/${words ? 'search' : 'trending'}`)
+      const query = { api_key: apiKey, limit, offset, rating: 'g', ...(words ? { q: words, lang: language } : {}) }
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+      const { data, pagination } = await ask(fetch, url)
+      const { total_count: total = Infinity, count } = pagination
+      return { gifs: data.flatMap(asGif), hasMore: count > 0 && pagination.offset + count < total }
+    },
+  }
+}
+
+async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof Answer>> {
+  let status: number
+  let text: string
+  try {
+    // The key is in the address: followed, a redirect would carry it elsewhere.
+    const answer = await fetch(url, { redirect: 'error', timeoutMs: patienceMs, mostBytes })
+    status = answer.status
+    text = await answer.text()
+  } catch (error) {
+    // Beside what our own fetch says there are connections that break in the middle of an answer.
+    throw new GifsTrouble('away', 'GIPHY does not answer', { cause: error })
+  }
+  if (status === 429) throw new GifsTrouble('limited', 'GIPHY is asked too often')
+  if (status === 401 || status === 403) throw new GifsTrouble('misconfigured', 'GIPHY does not take our key')
+  const json = readJson(text, plainJson)
+  const read = Answer.safeParse('value' in json ? json.value : undefined)
+  if (status !== 200 || !read.success) throw new GifsTrouble('away', `GIPHY answered ${status} with nothing to read`)
+  return read.data
+}
+
+/** One that was found; what is not of the documented form is left out. */
+function asGif(found: unknown): Gif[] {
+  const read = Found.safeParse(found)
+  if (!read.success) return []
+  const { id, title, alt_text: seen, images } = read.data
+  const words = (seen?.trim() || title.trim()).slice(0, longestWords)
+  return [
+    {
+      id,
+      words,
+      url: images.downsized.url,
+      preview: { ...images.fixed_width, stillUrl: images.fixed_width_still.url },
+    },
+  ]
+}

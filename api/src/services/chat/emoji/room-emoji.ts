@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { emojiKinds, emojiName, mostEmoji, mostEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
+import type { App } from '../../../app.ts'
+import { violatedConstraint } from '../../../db/db.ts'
+import { guest, person } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { done, Done } from '../done.ts'
+import { authorizeMember, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
+import { chatId } from '../groups/entities.ts'
+import { forgetFile, storeFiles } from '../messages/files.ts'
+import { countEmoji, emojiOf, emojiUrl } from './queries.ts'
+
+const name = z.string().regex(emojiName, { error: 'must be 2 to 32 small letters, digits and underscores' })
+
+const RoomEmoji = z
+  .object({ uuid: z.string(), kind: z.enum(emojiKinds), name: z.string(), url: z.string() })
+  .meta({ id: 'RoomEmoji' })
+const RoomEmojiReply = z.object({ data: RoomEmoji }).meta({ id: 'RoomEmojiReply' })
+
+const params = { guid: chatId }
+const oneOf = { guid: chatId, uuid: z.uuid() }
+const emojiGone = { ERR_EMOJI_NOT_FOUND: [404, 'This room has no such emoji'] } as const
+const nameTaken = { ERR_EMOJI_TAKEN: [409, 'This room has an emoji of this name already'] } as const
+
+async function asStaff(app: App, caller: Caller, guid: string, fail: Fail): Promise<string> {
+  const { room, isStaff } = await authorizeMember(app, caller, guid, fail)
+  if (!isStaff) throw fail('ERR_FORBIDDEN', exactly('staffOnly'))
+  return room.uuid
+}
+
+export const listRoomEmoji = operation('GET /groups/{guid}/emoji', {
+  summary: 'List the emoji and stickers of a room’s own, by name',
+  access: guest,
+  params,
+  returns: z.object({ data: z.array(RoomEmoji) }).meta({ id: 'RoomEmojis' }),
+  errors: groupErrors,
+  async handle({ app, caller, params: { guid }, fail }) {
+    const { room } = await authorizeMember(app, caller, guid, fail)
+    const rows = await emojiOf(app.db, room.uuid, mostEmoji.emoji + mostEmoji.sticker)
+    return {
+      data: rows.map(({ uuid, kind, name: called, file }) => ({
+        uuid,
+        kind,
+        name: called,
+        url: emojiUrl(app, file),
+      })),
+    }
+  },
+})
+
+export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
+  summary: 'Add an emoji or a sticker to a room, as staff: a form with its picture',
+  access: person,
+  params,
+  body: z.object({ kind: z.enum(emojiKinds), name }),
+  form: { mostBytes: mostEmojiBytes.sticker, mostFiles: 1, json: [] },
+  returns: RoomEmojiReply,
+  allowance: 'upload',
+  errors: {
+    ...groupErrors,
+    ...nameTaken,
+    ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
+    ERR_TOO_LARGE: [413, 'This message is too large'],
+    ERR_TOO_MANY_EMOJI: [400, 'This room has too many emoji'],
+    noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
+  },
+  async handle({ app, caller, params: { guid }, body: { kind, name: called }, file, fail }) {
+    const roomUuid = await asStaff(app, caller, guid, fail)
+    if (!file) throw fail('ERR_BAD_FILE')
+    if (file.size > mostEmojiBytes[kind]) throw fail('ERR_TOO_LARGE')
+    const stored = await storeFiles(app, file, 'image')
+    if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
+    if (stored === 'full') throw fail('noSpaceForPictures')
+    const row = { uuid: app.ids.uuid(), roomUuid, kind, name: called, file: stored.file }
+    const added = await addOnce(app, row)
+    if (added !== 'added') await forgetFile(app, app.db, stored.file)
+    if (added === 'full') throw fail('ERR_TOO_MANY_EMOJI', exactly('emojiFull', { most: mostEmoji[kind] }))
+    if (added === 'taken') throw fail('ERR_EMOJI_TAKEN')
+    return { data: { uuid: row.uuid, kind, name: called, url: emojiUrl(app, stored.file) } }
+  },
+})
+
+type Added = { uuid: string; roomUuid: string; kind: EmojiKind; name: string; file: string }
+
+async function addOnce({ db, clock }: App, row: Added): Promise<'added' | 'full' | 'taken'> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Two that are added at once are counted one after the other.
+      await trx.selectFrom('room').where('uuid', '=', row.roomUuid).select('id').forUpdate().execute()
+      if ((await countEmoji(trx, row.roomUuid, row.kind)) >= mostEmoji[row.kind]) return 'full'
+      await trx
+        .insertInto('roomEmoji')
+        .values({ ...row, createdAt: new Date(clock.now()) })
+        .execute()
+      return 'added'
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'roomEmojiName') throw error
+    return 'taken'
+  }
+}
+
+export const renameRoomEmoji = operation('PUT /groups/{guid}/emoji/{uuid}', {
+  summary: 'Rename an emoji or a sticker of a room, as staff; lines that were said keep it',
+  access: person,
+  params: oneOf,
+  body: z.object({ name }),
+  returns: RoomEmojiReply,
+  errors: { ...groupErrors, ...emojiGone, ...nameTaken },
+  async handle({ app, caller, params: { guid, uuid }, body, fail }) {
+    const roomUuid = await asStaff(app, caller, guid, fail)
+    try {
+      const row = await app.db
+        .updateTable('roomEmoji')
+        .set({ name: body.name })
+        .where('roomUuid', '=', roomUuid)
+        .where('uuid', '=', uuid)
+        .returning(['kind', 'name', 'file'])
+        .executeTakeFirst()
+      if (!row) throw fail('ERR_EMOJI_NOT_FOUND')
+      return { data: { uuid, kind: row.kind, name: row.name, url: emojiUrl(app, row.file) } }
+    } catch (error) {
+      if (violatedConstraint(error) !== 'roomEmojiName') throw error
+      throw fail('ERR_EMOJI_TAKEN')
+    }
+  },
+})
+
+export const deleteRoomEmoji = operation('DELETE /groups/{guid}/emoji/{uuid}', {
+  summary: 'Delete an emoji or a sticker of a room with its picture, as staff',
+  access: person,
+  params: oneOf,
+  returns: Done,
+  errors: { ...groupErrors, ...emojiGone },
+  async handle({ app, caller, params: { guid, uuid }, fail }) {
+    const roomUuid = await asStaff(app, caller, guid, fail)
+    await app.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .deleteFrom('roomEmoji')
+        .where('roomUuid', '=', roomUuid)
+        .where('uuid', '=', uuid)
+        .returning('file')
+        .executeTakeFirst()
+      if (!row) throw fail('ERR_EMOJI_NOT_FOUND')
+      await forgetFile(app, trx, row.file)
+    })
+    return done('The emoji has been deleted')
+  },
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { openOutside, type Outside } from '../../../../test/music/provider-contract.ts'
+import { giphyKey, pretendGiphy } from '../../../../test/pretend/giphy.ts'
+import { createGiphy } from '../../../adapters/gifs/giphy.ts'
+
+let giphy: ReturnType<typeof pretendGiphy>
+let outside: Outside
+let given: Fixtures
+let ann: Member
+
+beforeEach(async () => {
+  giphy = pretendGiphy()
+  outside = await openOutside(giphy.hosts)
+  given = await openApi({ gifs: createGiphy({ apiKey: giphyKey, fetch: outside.tools.fetch }) })
+  ann = await given.person('ann')
+})
+afterEach(async () => {
+  await given.close()
+  await outside.close()
+})
+
+const codeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => undefined,
+    (error: { code?: string; status?: number }) => [error.status, error.code],
+  )
+
+test('[C61] whoever looks for a GIF gets pages of it, with what is seen in each', async () => {
+  const first = await ann.call('GET /gifs', { query: { words: ' cat ' } })
+  expect(first.gifs).toHaveLength(24)
+  expect(first.gifs[0]).toEqual({
+    id: 'cat0',
+    words: 'A cat that dances',
+    url: 'https://media1.giphy.com/media/cat0/giphy-downsized.gif?cid=c&rid=giphy-downsized.gif',
+    preview: {
+      url: 'https://media1.giphy.com/media/cat0/200w.gif?cid=c&rid=200w.gif',
+      stillUrl: 'https://media1.giphy.com/media/cat0/200w_s.gif?cid=c&rid=200w_s.gif',
+      width: 200,
+      height: 150,
+    },
+  })
+  expect(first.gifs[1]?.words).toBe('cat GIF')
+  const second = await ann.call('GET /gifs', { query: { words: 'cat', offset: first.next ?? 0, language: 'es' } })
+  expect([first.next, second.gifs.length, second.next]).toEqual([24, 6, null])
+})
+
+test('[C61] without words it is what is popular, for guests as well', async () => {
+  const ghost = await given.guest()
+  expect((await ghost.call('GET /gifs', {})).gifs.map(({ id }) => id)).toContain('dog1')
+  expect(giphy.asked.map(({ path, query }) => [path, query.get('rating')])).toEqual([['/v1/gifs/trending', 'g']])
+})
+
+test('[C61] a picture from elsewhere and what has not the documented form are left out', async () => {
+  const images = {
+    fixed_width: { url: 'https://evil.test/1.gif', width: '1', height: '1' },
+    downsized: { url: 'no' },
+  }
+  const json = { data: [{ id: 'x', title: '', images }, null], pagination: { count: 2, offset: 0, total_count: 2 } }
+  giphy.faults.push({ at: /./, times: 1, how: { json } })
+  expect(await ann.call('GET /gifs', { query: { words: 'cat' } })).toEqual({ gifs: [], next: null })
+})
+
+test.each([
+  ['is asked too often', { status: 429, json: {} }],
+  ['does not take our key', { status: 401, json: {} }],
+  ['breaks off', 'cutOff'],
+  ['says nothing that can be read', 'nonsense'],
+  ['leads elsewhere', { status: 302, headers: { location: 'https://api.giphy.com/v1/gifs/trending' } }],
+] as const)('[C61] a provider that %s is told as one that is away', async (_, how) => {
+  giphy.faults.push({ at: /./, times: 9, how })
+  expect(await codeOf(ann.call('GET /gifs', { query: { words: 'cat' } }))).toEqual([502, 'gifsAway'])
+})
+
+test('[C61] where no provider is configured there is no search', async () => {
+  given.app.gifs = undefined
+  expect(await codeOf(ann.call('GET /gifs', {}))).toEqual([404, 'gifsNotSetUp'])
+})
+
+test('[C61] a GIF is sent as a line with a picture and no words', async () => {
+  const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Moving pictures' } })
+  const [gif] = (await ann.call('GET /gifs', { query: { words: 'cat' } })).gifs
+  const chatMessage = { message: '', type: 'ChatGif' as const, imageUrls: [gif?.url ?? ''], media: { id: gif?.id } }
+  const metadata = { chatMessage, alternativeTexts: [gif?.words] }
+  const { data } = await ann.call('POST /messages', { body: { receiver: uuid, data: { metadata } } })
+  expect(data.data.metadata).toMatchObject({ chatMessage: { type: 'ChatGif', imageUrls: [gif?.url] } })
+  expect(data.data.metadata?.['alternativeTexts']).toEqual(['A cat that dances'])
+})

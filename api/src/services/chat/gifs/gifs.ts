@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { person } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { wholeNumber } from '../../../platform/schemas.ts'
+import { GifsTrouble } from '../../../ports/gifs.ts'
+
+/** As many as fit on two screens of a phone. */
+const pageSize = 24
+/** GIPHY goes no further. */
+const mostOffset = 4999
+const longestWords = 50
+
+const Gif = z
+  .object({
+    id: z.string(),
+    /** What is seen in it; may be empty. */
+    words: z.string(),
+    /** As it is sent. */
+    url: z.string(),
+    preview: z.object({ url: z.string(), stillUrl: z.string(), width: z.number(), height: z.number() }),
+  })
+  .meta({ id: 'Gif' })
+
+const searchGifs = operation('GET /gifs', {
+  summary: 'Look for GIFs to send; without words, those that are popular just now',
+  access: person,
+  query: {
+    words: z.string().trim().max(longestWords).default(''),
+    language: z.enum(['en', 'es']).default('en'),
+    offset: wholeNumber.pipe(z.number().min(0).max(mostOffset)).default(0),
+  },
+  returns: z
+    .object({
+      gifs: z.array(Gif),
+      /** The offset of the next page; null where there is none. */
+      next: z.nullable(z.number()),
+    })
+    .meta({ id: 'GifPage' }),
+  errors: {
+    gifsNotSetUp: [404, 'There is no search for GIFs here'],
+    gifsAway: [502, 'GIFs cannot be looked for just now. Please try again'],
+  },
+  async handle({ app, query: { words, language, offset }, fail }) {
+    if (!app.gifs) throw fail('gifsNotSetUp')
+    try {
+      const { gifs, hasMore } = await app.gifs.search({ words, language, offset, limit: pageSize })
+      const next = offset + pageSize
+      return { gifs, next: hasMore && next <= mostOffset ? next : null }
+    } catch (error) {
+      if (!(error instanceof GifsTrouble)) throw error
+      app.log.warn({ error, kind: error.kind }, 'No GIFs could be looked for.')
+      throw fail('gifsAway')
+    }
+  },
+})
+
+export const gifOperations = [searchGifs] as const
