@@ -2,6 +2,8 @@ import type { Command } from './command.ts'
 import { link, profile, unlink } from './commands/account.ts'
 import { announce } from './commands/announce.ts'
 import { crate } from './commands/crate.ts'
+import { clear, move, remove, shuffle } from './commands/edit-queue.ts'
+import { grab } from './commands/grab.ts'
 import { help, launch } from './commands/help.ts'
 import { dj, skip, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
@@ -16,10 +18,15 @@ import { setup } from './commands/setup.ts'
 export const commands: readonly Command[] = [
   play,
   queue,
+  remove,
+  move,
+  shuffle,
+  clear,
   nowplaying,
   vote,
   skip,
   dj,
+  grab,
   crate,
   rooms,
   room,

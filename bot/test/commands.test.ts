@@ -269,6 +269,71 @@ test('a song that was chosen while typing is the one that is added, whatever els
   expect(await ann.give('queue', { page: 99 })).toMatch(/1\. .*\n2\. .*\n3\. /)
 })
 
+test('one’s queue is sorted out from Discord: moved, removed by number or title, shuffled, and emptied after a yes', async () => {
+  const { actor } = running()
+  const ann = somebody('sorter')
+  for (const title of ['Opal', 'Quartz', 'Topaz']) {
+    await known(title, 'The Minerals')
+    await ann.give('play', { song: title })
+  }
+  const order = async () => [...(await ann.give('queue')).matchAll(/^\d+\. \*\*(\w+)/gm)].map(([, title]) => title)
+  expect(await ann.give('move', { song: 'topaz' })).toBe('**Topaz** is number 1 in your queue now.')
+  expect(await order()).toEqual(['Topaz', 'Opal', 'Quartz'])
+  const choices = await actor.complete(ann.where, 'move', { song: 'min' })
+  expect(choices.map(({ name }) => name)).toEqual([
+    '1. The Minerals – Topaz',
+    '2. The Minerals – Opal',
+    '3. The Minerals – Quartz',
+  ])
+  expect(await ann.give('move', { song: String(choices[0]?.value), place: 99 })).toMatch(/number 3/)
+  expect(await ann.give('remove', { song: '2' })).toBe('**Quartz** is no longer in your queue.')
+  expect(await ann.give('remove', { song: 'Quartz' })).toBe('That song is not in your queue.')
+  expect(await ann.give('move', { song: '99999' })).toBe('That song is not in your queue.')
+  expect(await ann.give('shuffle')).toBe('Your queue is shuffled.')
+  expect((await order()).toSorted()).toEqual(['Opal', 'Topaz'])
+  expect(await ann.give('clear')).toMatch(/^Take all 2 songs out of your queue\?/)
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:no')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue stays as it is.')
+  await ann.give('clear')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:yes')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue is empty.')
+  expect(await ann.give('clear')).toMatch(/^Your queue is empty/)
+  expect(await ann.give('shuffle')).toMatch(/^Your queue is empty/)
+})
+
+test('/queue tells the turns of the booth, /grab keeps what plays, and listeners vote to skip', async () => {
+  const { actor, given, guild, person } = running()
+  const [ann, bob, cid] = [person('ann'), person('bob'), person('cid')]
+  const { guild: theirs, channel } = guild(ann, bob, cid)
+  const [asAnn, asBob, asCid] = [await onTheWeb(ann), await onTheWeb(bob), await onTheWeb(cid)]
+  const room = await asAnn.call('POST /rooms/infrastructure', { body: { name: 'Turns' } })
+  await asAnn.call('POST /rooms/discord/{guildId}', { params: { guildId: theirs.id }, body: { roomId: room.uuid } })
+  const give = async (who: typeof ann, name: string, options = {}) => {
+    await actor.command({ person: who, channel }, name, options)
+    return wordsOf(lastSeen(actor, { person: who, channel }))
+  }
+  expect(await give(cid, 'grab')).toBe('Nothing is playing right now.')
+  for (const web of [asAnn, asBob, asCid]) await given.enter(web, room.uuid)
+  for (const [who, title] of [
+    [ann, 'Turn One'],
+    [bob, 'Turn Two'],
+  ] as const) {
+    await known(title, 'The Rotation')
+    await give(who, 'play', { song: title })
+    expect(await give(who, 'dj up')).toMatch(/You are on the decks/)
+  }
+  const words = await give(cid, 'queue')
+  expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
+  expect(words).toMatch(/Your queue is empty/)
+  expect(await give(cid, 'grab')).toBe('**The Rotation – Turn One** is kept in your likes.')
+  const { songs } = await asCid.call('GET /crate/special/likes/songs', { query: { offset: 0, limit: 10 } })
+  expect(songs.map(({ trackName }) => trackName)).toEqual(['Turn One'])
+  expect(await give(cid, 'skip')).not.toMatch(/vote/i)
+  await asAnn.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { boothRules: { skipPercent: 100 } } })
+  expect(await give(cid, 'skip')).toBe('Your vote to skip this song counts. Votes so far: 1.')
+  expect(await give(bob, 'skip')).toBe('Skipped.')
+})
+
 test('/announce says hello where it is to speak, switches what it tells, and warns of a channel it cannot write to', async () => {
   const { actor, botWorld, given } = running()
   const ann = somebody('ann')
