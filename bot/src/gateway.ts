@@ -11,6 +11,7 @@ import {
   type REST,
 } from 'discord.js'
 import { invocationOf } from './invocation.ts'
+import { shorten } from '@segue/shared/shorten.ts'
 import { must } from '@segue/shared/must.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
@@ -206,7 +207,7 @@ function createSpeaker(rest: REST, onMistake: GatewayOptions['onMistake']): Spea
     thread: (channelId, messageId, name) =>
       spoken(
         rest.post(Routes.threads(channelId, messageId), {
-          body: { name: name.slice(0, 100), auto_archive_duration: 60 },
+          body: { name: shorten(name, 100), auto_archive_duration: 60 },
         }),
       ),
   }
