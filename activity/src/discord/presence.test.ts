@@ -4,6 +4,7 @@ import { pacedPresence, presenceOf } from './presence.ts'
 const settings = { uuid: 'room', name: 'Cellar', roomSize: 50 }
 const words = { title: 'First light', artist: 'Vera Vinyl', cover: 'https://i.scdn.co/1' }
 type Playing = NonNullable<Parameters<typeof presenceOf>[0]['nowPlaying']>
+const someone = { uuid: 'ann', tokenRole: 'user', canDj: true } as const
 const nowPlaying = { startTime: 10_000, endTime: 70_000 } as Playing
 
 test('Discord shows the song with its times by our own clock', () => {
@@ -37,7 +38,7 @@ test('a song is shown at once, people who come and go now and then, and never mo
   })
   const start = Date.now()
   const show = (title: string, people: number) =>
-    paced.show(presenceOf({ nowPlaying, settings, allUsers: Array(people).fill({}) }, { ...words, title }, 0))
+    paced.show(presenceOf({ nowPlaying, settings, allUsers: Array.from({ length: people }, () => someone) }, { ...words, title }, 0))
   show('One', 1)
   vi.advanceTimersByTime(0)
   // Somebody comes in every second: what waits is not put off.
