@@ -8,7 +8,7 @@ import { help, launch } from './commands/help.ts'
 import { dj, skip, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
 import { nowplaying } from './commands/nowplaying.ts'
-import { addSong, play } from './commands/play.ts'
+import { addSong, play, searchSongs } from './commands/play.ts'
 import { queue } from './commands/queue.ts'
 import { room } from './commands/room.ts'
 import { rooms } from './commands/rooms.ts'
@@ -17,6 +17,7 @@ import { setup } from './commands/setup.ts'
 /** Every command there is, in the order people meet them. */
 export const commands: readonly Command[] = [
   play,
+  searchSongs,
   queue,
   remove,
   move,

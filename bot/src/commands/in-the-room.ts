@@ -110,18 +110,22 @@ export const skip: Command = {
 export const dj: Command = {
   data: slashes('dj', { up: [], down: [] }, { guildOnly: true }),
   run: {
-    'dj up': (bot, invocation) =>
-      inRoomHere(bot, invocation, async ({ room }) => {
-        const { call } = await bot.as(invocation.who)
-        const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
-        const [song] = songs
-        if (!song) return tell(invocation.words.say('needSong'))
-        return act(bot, invocation, room.uuid, { type: 'addDj', song }, 'steppedUp')
-      }),
+    'dj up': stepUp,
     'dj down': (bot, invocation) =>
       inRoomHere(bot, invocation, ({ room }) => {
         const action: PersonAction = { type: 'removeDj', afterSong: false, afterNextSong: false }
         return act(bot, invocation, room.uuid, action, 'steppedDown')
       }),
   },
+  press: { stepup: stepUp },
+}
+
+function stepUp(bot: Bot, invocation: Invocation): Promise<Reply> {
+  return inRoomHere(bot, invocation, async ({ room }) => {
+    const { call } = await bot.as(invocation.who)
+    const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
+    const [song] = songs
+    if (!song) return tell(invocation.words.say('needSong'))
+    return act(bot, invocation, room.uuid, { type: 'addDj', song }, 'steppedUp')
+  })
 }
