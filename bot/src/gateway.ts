@@ -16,10 +16,13 @@ import type { Bot } from './bot.ts'
 import { handlerOf } from './command.ts'
 import { commands } from './commands.ts'
 import { Follower, type Watch } from './follow.ts'
+import type { Speaker } from './followed-room.ts'
 import type { Message } from './reply.ts'
 import { idIn } from './id-in.ts'
 import type { ShardRange } from './shard-range.ts'
 import { createSpeaker } from './speaker.ts'
+import { welcome } from './welcome.ts'
+import { wordsIn } from './words.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -103,7 +106,10 @@ export async function startGateway(options: GatewayOptions) {
     working.add(done)
   })
   hearPurchases(client, options)
-  client.on('guildCreate', (guild) => void reread(guild))
+  client.on('guildCreate', (guild) => {
+    void reread(guild)
+    void greet(bot, speaker, guild).catch((error: unknown) => onMistake(error, 'welcome'))
+  })
   client.on('guildDelete', (guild) => follower.forgetGuild(guild.id))
   client.on('error', (error) => onMistake(error, 'gateway'))
   client.on('shardError', (error) => onMistake(error, 'gateway'))
@@ -140,6 +146,12 @@ const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
   locale: preferredLocale,
   hasChannel: (channelId: string) => channels.cache.has(channelId),
 })
+
+/** A server that has added us is told once how it begins, whichever of our processes hears of it. */
+async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
+  if (systemChannelId === null || !(await bot.claim(id))) return
+  await speaker.say(systemChannelId, welcome(bot.publicUrl, wordsIn(preferredLocale)))
+}
 
 /** Discord's shop is open without us: whatever changes there has the api look at it. */
 function hearPurchases(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
