@@ -1,3 +1,4 @@
+import { shorten } from '@segue/shared/shorten.ts'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Announce, FollowedRoom, Voice } from './followed-room.ts'
@@ -61,7 +62,7 @@ function threadIn(voice: Voice, room: FollowedRoom, channel: Channel): Promise<s
 }
 
 async function openThread({ speaker }: Voice, room: FollowedRoom, { channelId, words }: Channel) {
-  const name = words.say('threadName', { room: room.room.name.slice(0, 60) })
+  const name = words.say('threadName', { room: shorten(room.room.name, 60) })
   const starter = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`)))
   if (typeof starter !== 'object') {
     // Nothing was begun, so the next song tries again.

@@ -21,33 +21,43 @@ const interaction = (name: string) =>
     data: { type: ApplicationCommandType.ChatInput, name },
   }) as unknown as APIInteraction
 
+const press = (customId: string) =>
+  ({
+    ...interaction(''),
+    type: InteractionType.MessageComponent,
+    data: { custom_id: customId, component_type: 2 },
+  }) as unknown as APIInteraction
+
 type Service = () => Promise<unknown>
 
-/** Gives a command to a bot whose api does this, and returns every way in which it answered. */
-async function answersTo(name: string, service: Service, holdAfterMs: number) {
+const answersTo = (name: string, service: Service, holdAfterMs: number) =>
+  answersToOne(interaction(name), { service, claim: async () => true }, holdAfterMs)
+
+/** Gives an interaction to a bot whose api does this, and returns every way in which it answered. */
+async function answersToOne(
+  given: APIInteraction,
+  bot: { service: Service; claim: () => Promise<boolean> },
+  holdAfterMs: number,
+) {
   const answers: string[] = []
   const isPrivate = (response: APIInteractionResponse) =>
     'data' in response && response.data !== undefined && 'flags' in response.data
       ? (Number(response.data.flags) & MessageFlags.Ephemeral) !== 0
       : false
   const note = (answer: string) => async () => void answers.push(answer)
-  await answerInteraction(
-    { bot: { service, claim: async () => true } as unknown as Bot, onMistake: () => undefined, holdAfterMs },
-    interaction(name),
-    {
-      acknowledge: async (response) => {
-        const held = response.type === InteractionResponseType.DeferredChannelMessageWithSource
-        answers.push(`${held ? 'held' : 'said'} ${isPrivate(response) ? 'to ann' : 'to all'}`)
-        return undefined
-      },
-      fill: async () => {
-        answers.push('filled')
-        return undefined
-      },
-      retract: note('retracted'),
-      whisper: note('told ann'),
+  await answerInteraction({ bot: bot as unknown as Bot, onMistake: () => undefined, holdAfterMs }, given, {
+    acknowledge: async (response) => {
+      const held = response.type === InteractionResponseType.DeferredChannelMessageWithSource
+      answers.push(`${held ? 'held' : 'said'} ${isPrivate(response) ? 'to ann' : 'to all'}`)
+      return undefined
     },
-  )
+    fill: async () => {
+      answers.push('filled')
+      return undefined
+    },
+    retract: note('retracted'),
+    whisper: note('told ann'),
+  })
   return answers
 }
 
@@ -77,5 +87,17 @@ describe('who sees an answer follows from the command, whether it comes soon or 
     expect(await answersTo('rank', refused, soon)).toEqual(['said to ann'])
     expect(await answersTo('rank', slowly(refused), late)).toEqual(['held to all', 'retracted', 'told ann'])
     expect(await answersTo('nothing of ours', djs, soon)).toEqual(['said to ann'])
+  })
+
+  test('a launch that comes too late to be one leaves nobody waiting, and the pressed message as it is', async () => {
+    const bot = {
+      service: djs,
+      async claim() {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return true
+      },
+    }
+    expect(await answersToOne(press('open'), bot, late)).toEqual(['said to all', 'told ann'])
+    expect(await answersToOne(interaction('launch'), bot, late)).toEqual(['held to ann', 'filled'])
   })
 })

@@ -77,7 +77,9 @@ export async function answerInteraction(
   if (reply === 'claimed') return undefined
   // A form or a launch comes at once or not at all: whoever waited is asked to press again, now that it is ready.
   if (reply.kind === 'ask' || reply.kind === 'launch') {
-    await answering.fill(card(line(invocation.words.say('tooSlow'))))
+    const tooSlow = card(line(invocation.words.say('tooSlow')))
+    // What was pressed stands in a message that others see, and stays as it is.
+    await (onComponent ? answering.whisper(tooSlow) : answering.fill(tooSlow))
     return undefined
   }
   if (onComponent && reply.kind !== 'change') {

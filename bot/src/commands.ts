@@ -2,11 +2,13 @@ import type { Command } from './command.ts'
 import { link, profile, unlink } from './commands/account.ts'
 import { announce } from './commands/announce.ts'
 import { crate } from './commands/crate.ts'
+import { clear, move, remove, shuffle } from './commands/edit-queue.ts'
+import { grab } from './commands/grab.ts'
 import { help, launch } from './commands/help.ts'
 import { dj, skip, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
 import { nowplaying } from './commands/nowplaying.ts'
-import { addSong, play } from './commands/play.ts'
+import { addSong, play, searchSongs } from './commands/play.ts'
 import { queue } from './commands/queue.ts'
 import { room } from './commands/room.ts'
 import { rooms } from './commands/rooms.ts'
@@ -15,11 +17,17 @@ import { setup } from './commands/setup.ts'
 /** Every command there is, in the order people meet them. */
 export const commands: readonly Command[] = [
   play,
+  searchSongs,
   queue,
+  remove,
+  move,
+  shuffle,
+  clear,
   nowplaying,
   vote,
   skip,
   dj,
+  grab,
   crate,
   rooms,
   room,

@@ -11,13 +11,18 @@ import {
   type REST,
 } from 'discord.js'
 import { invocationOf } from './invocation.ts'
-import { must } from '@segue/shared/must.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
 import { handlerOf } from './command.ts'
 import { commands } from './commands.ts'
 import { Follower, type Watch } from './follow.ts'
-import type { Speaker, SpeakResult } from './followed-room.ts'
+import type { Speaker } from './followed-room.ts'
+import type { Message } from './reply.ts'
+import { idIn } from './id-in.ts'
+import type { ShardRange } from './shard-range.ts'
+import { createSpeaker } from './speaker.ts'
+import { welcome } from './welcome.ts'
+import { wordsIn } from './words.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -26,13 +31,13 @@ export type GatewayOptions = {
   apiBase: string
   watch: Watch
   onMistake: AnswerOptions['onMistake']
+  /** Which shards are served here; all, as many as Discord advises, without it. */
+  shards?: ShardRange | undefined
   /** How often the guilds' announcement settings are read again, ms. */
   rereadMs?: number
 }
 
 const inFlightMs = 3000
-const isGone = new Set([10_003, 10_008])
-const isShut = new Set([50_001, 50_013, 50_083, 160_005])
 const acknowledgedAlready = 40_060
 
 /** Somebody has bought something, a plan goes on, or money was given back. */
@@ -47,14 +52,14 @@ const purchaseEvents = [
  * REST. Interactions are answered from what Discord sent, so that they are answered alike over HTTP.
  */
 export async function startGateway(options: GatewayOptions) {
-  const { bot, token, apiBase, watch, onMistake, rereadMs = 60_000 } = options
+  const { bot, token, apiBase, watch, onMistake, shards, rereadMs = 60_000 } = options
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
-    shards: 'auto',
-    rest: { api: apiBase },
+    ...(shards ? { shards: shards.ids, shardCount: shards.count } : { shards: 'auto' as const }),
+    rest: { api: apiBase, invalidRequestWarningInterval: 100 },
     allowedMentions: { parse: [] },
   })
-  const speaker = createSpeaker(client.rest, onMistake)
+  const speaker = createSpeaker(client.rest, { onMistake, now: bot.now })
   const after = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -84,7 +89,10 @@ export async function startGateway(options: GatewayOptions) {
     }
     const speaking = {
       ...bot,
-      writesIn: async (...said: Parameters<Speaker['say']>) => typeof (await speaker.say(...said)) === 'object',
+      async writesIn(channelId: string, message: Message) {
+        speaker.tryAgain(channelId)
+        return typeof (await speaker.say(channelId, message)) === 'object'
+      },
     }
     const done = answerInteraction({ bot: speaking, onMistake, onPanel }, interaction, answering)
       .catch((error: unknown) => onMistake(error, 'interaction'))
@@ -98,7 +106,10 @@ export async function startGateway(options: GatewayOptions) {
     working.add(done)
   })
   hearPurchases(client, options)
-  client.on('guildCreate', (guild) => void reread(guild))
+  client.on('guildCreate', (guild) => {
+    void reread(guild)
+    void greet(bot, speaker, guild).catch((error: unknown) => onMistake(error, 'welcome'))
+  })
   client.on('guildDelete', (guild) => follower.forgetGuild(guild.id))
   client.on('error', (error) => onMistake(error, 'gateway'))
   client.on('shardError', (error) => onMistake(error, 'gateway'))
@@ -135,6 +146,12 @@ const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
   locale: preferredLocale,
   hasChannel: (channelId: string) => channels.cache.has(channelId),
 })
+
+/** A server that has added us is told once how it begins, whichever of our processes hears of it. */
+async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
+  if (systemChannelId === null || !(await bot.claim(id))) return
+  await speaker.say(systemChannelId, welcome(bot.publicUrl, wordsIn(preferredLocale)))
+}
 
 /** Discord's shop is open without us: whatever changes there has the api look at it. */
 function hearPurchases(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
@@ -174,40 +191,5 @@ export function overRest(
       const flags = message.flags | 64
       return rest.post(Routes.webhook(applicationId, token), { body: { ...quiet(message), flags }, auth: false })
     },
-  }
-}
-
-function idIn(answer: unknown, ...path: string[]): string | undefined {
-  const found = path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null && key in inner ? Reflect.get(inner, key) : undefined,
-    answer,
-  )
-  return typeof found === 'object' && found !== null && 'id' in found ? String(found.id) : undefined
-}
-
-/** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
-function createSpeaker(rest: REST, onMistake: GatewayOptions['onMistake']): Speaker {
-  const spoken = (made: Promise<unknown>): Promise<SpeakResult> =>
-    made.then(
-      (answer) => ({ id: must(idIn(answer), 'whatever is made has an id') }),
-      (error: unknown) => {
-        const code = error instanceof DiscordAPIError ? Number(error.code) : 0
-        if (isGone.has(code)) return 'gone'
-        if (isShut.has(code)) return 'shut'
-        onMistake(error, 'speaking')
-        return 'failed'
-      },
-    )
-  return {
-    say: (channelId, message) => spoken(rest.post(Routes.channelMessages(channelId), { body: quiet(message) })),
-    edit: (channelId, messageId, message) =>
-      spoken(rest.patch(Routes.channelMessage(channelId, messageId), { body: quiet(message) })),
-    thread: (channelId, messageId, name) =>
-      spoken(
-        rest.post(Routes.threads(channelId, messageId), {
-          body: { name: name.slice(0, 100), auto_archive_duration: 60 },
-        }),
-      ),
   }
 }

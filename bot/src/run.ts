@@ -3,6 +3,7 @@ import { createBot } from './bot.ts'
 import { botEnvironment, serverEnvironment } from './environment.ts'
 import { startGateway } from './gateway.ts'
 import { register } from './register.ts'
+import { shardRangeIn } from './shard-range.ts'
 import { watchOver } from './watch.ts'
 
 /** Runs the bot at Discord's gateway, with settings as its environment names them. Resolves when it is connected. */
@@ -29,6 +30,7 @@ export async function runBot(
     apiBase,
     watch: watchOver(server, serviceToken),
     onMistake: report,
+    shards: shardRangeIn(variables['SHARDS']),
   })
   return { stop: () => gateway.stop() }
 }

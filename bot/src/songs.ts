@@ -1,18 +1,21 @@
 import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { songLinkIn } from '@segue/shared/song/links.ts'
+import { must } from '@segue/shared/must.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import type { Person } from './bot.ts'
 
 /** A song as it can be put into a crate. */
 export type Found = Operations['POST /crate/special/queue/songs']['body']['songs'][number]
 
-/** Every address in a text. */
 const addresses = /https?:\/\/[^\s<>]+/g
 
-/** The first link to a song in what somebody wrote. */
+/** Every address in what somebody wrote. */
+export const addressesIn = (text: string): string[] => text.match(addresses) ?? []
+
+/** The first link to a song in it. */
 export const linkIn = (text: string): string | undefined =>
-  (text.match(addresses) ?? []).find((one) => songLinkIn(one) !== undefined)
+  addressesIn(text).find((one) => songLinkIn(one) !== undefined)
 
 /** What a link or a search leads to; nothing when there is nothing. */
 export async function findSong(person: Person, wanted: string): Promise<Found | undefined> {
@@ -36,7 +39,8 @@ export async function search(person: Person, words: string, limit: number): Prom
   return songs.slice(0, limit)
 }
 
-/** Puts a song at the end of somebody's queue. */
-export async function queueSong(person: Person, song: Found): Promise<void> {
-  await person.call('POST /crate/special/queue/songs', { body: { songs: [song], append: true } })
+/** Puts a song at the end of somebody's queue, or in front; returns it as it is there. */
+export async function queueSong({ call }: Person, song: Found, append = true) {
+  const { songs } = await call('POST /crate/special/queue/songs', { body: { songs: [song], append } })
+  return must(songs[0], 'what was added is answered')
 }

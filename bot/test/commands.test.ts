@@ -4,7 +4,8 @@ import { commands } from '../src/commands.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
-import { providerSong } from '../../api/test/pretend-provider.ts'
+import { pretendProvider, providerSong, withProviders } from '../../api/test/pretend-provider.ts'
+import { found, trouble } from '../../api/src/ports/music-provider.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
@@ -247,7 +248,7 @@ test('/play finds what is searched for, offers it while typing, and puts it into
   const choices = await actor.complete(ann.where, 'play', { song: 'midnight train' })
   expect(choices[0]).toEqual({ name: 'The Signals – Midnight Train', value: 'The Signals – Midnight Train' })
   expect(await ann.give('play', { song: 'Midnight Train' })).toBe(
-    '**The Signals – Midnight Train** is in your queue, at the end.',
+    '**The Signals – Midnight Train** is number 1 in your queue.\nTake it back\nStep up',
   )
   expect(await ann.give('queue')).toMatch(/1\. \*\*Midnight Train\*\* by The Signals/)
   expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
@@ -262,11 +263,140 @@ test('a song that was chosen while typing is the one that is added, whatever els
   const choices = await actor.complete(ann.where, 'play', { song: 'harbour lights' })
   const titles = choices.map(({ value }) => String(value))
   expect(titles).toHaveLength(3)
-  for (const title of titles)
-    expect(await ann.give('play', { song: title })).toBe(
-      `**${title.replace(/[()]/g, String.raw`\$&`)}** is in your queue, at the end.`,
+  for (const [index, title] of titles.entries())
+    expect(await ann.give('play', { song: title })).toContain(
+      `**${title.replace(/[()]/g, String.raw`\$&`)}** is number ${index + 1} in your queue.`,
     )
   expect(await ann.give('queue', { page: 99 })).toMatch(/1\. .*\n2\. .*\n3\. /)
+})
+
+test('one’s queue is sorted out from Discord: moved, removed by number or title, shuffled, and emptied after a yes', async () => {
+  const { actor } = running()
+  const ann = somebody('sorter')
+  for (const title of ['Opal', 'Quartz', 'Topaz']) {
+    await known(title, 'The Minerals')
+    await ann.give('play', { song: title })
+  }
+  const order = async () => [...(await ann.give('queue')).matchAll(/^\d+\. \*\*(\w+)/gm)].map(([, title]) => title)
+  expect(await ann.give('move', { song: 'topaz' })).toBe('**Topaz** is number 1 in your queue now.')
+  expect(await order()).toEqual(['Topaz', 'Opal', 'Quartz'])
+  const choices = await actor.complete(ann.where, 'move', { song: 'min' })
+  expect(choices.map(({ name }) => name)).toEqual([
+    '1. The Minerals – Topaz',
+    '2. The Minerals – Opal',
+    '3. The Minerals – Quartz',
+  ])
+  expect(await ann.give('move', { song: String(choices[0]?.value), place: 99 })).toMatch(/number 3/)
+  expect(await ann.give('remove', { song: '2' })).toBe('**Quartz** is no longer in your queue.')
+  expect(await ann.give('remove', { song: 'Quartz' })).toBe('That song is not in your queue.')
+  expect(await ann.give('move', { song: '99999' })).toBe('That song is not in your queue.')
+  expect(await ann.give('shuffle')).toBe('Your queue is shuffled.')
+  expect((await order()).toSorted()).toEqual(['Opal', 'Topaz'])
+  expect(await ann.give('clear')).toMatch(/^Take all 2 songs out of your queue\?/)
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:no')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue stays as it is.')
+  await ann.give('clear')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:yes')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue is empty.')
+  expect(await ann.give('clear')).toMatch(/^Your queue is empty/)
+  expect(await ann.give('shuffle')).toMatch(/^Your queue is empty/)
+})
+
+test('/queue tells the turns of the booth, /grab keeps what plays, and listeners vote to skip', async () => {
+  const { actor, given, guild, person } = running()
+  const [ann, bob, cid] = [person('ann'), person('bob'), person('cid')]
+  const { guild: theirs, channel } = guild(ann, bob, cid)
+  const [asAnn, asBob, asCid] = [await onTheWeb(ann), await onTheWeb(bob), await onTheWeb(cid)]
+  const room = await asAnn.call('POST /rooms/infrastructure', { body: { name: 'Turns' } })
+  await asAnn.call('POST /rooms/discord/{guildId}', { params: { guildId: theirs.id }, body: { roomId: room.uuid } })
+  const give = async (who: typeof ann, name: string, options = {}) => {
+    await actor.command({ person: who, channel }, name, options)
+    return wordsOf(lastSeen(actor, { person: who, channel }))
+  }
+  expect(await give(cid, 'grab')).toBe('Nothing is playing right now.')
+  for (const web of [asAnn, asBob, asCid]) await given.enter(web, room.uuid)
+  for (const [who, title] of [
+    [ann, 'Turn One'],
+    [bob, 'Turn Two'],
+  ] as const) {
+    await known(title, 'The Rotation')
+    await give(who, 'play', { song: title })
+    expect(await give(who, 'dj up')).toMatch(/You are on the decks/)
+  }
+  const words = await give(cid, 'queue')
+  expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
+  expect(words).toMatch(/Your queue is empty/)
+  expect(await give(cid, 'grab')).toBe('**The Rotation – Turn One** is kept in your likes.')
+  const { songs } = await asCid.call('GET /crate/special/likes/songs', { query: { offset: 0, limit: 10 } })
+  expect(songs.map(({ trackName }) => trackName)).toEqual(['Turn One'])
+  expect(await give(cid, 'skip')).not.toMatch(/vote/i)
+  await asAnn.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { boothRules: { skipPercent: 100 } } })
+  expect(await give(cid, 'skip')).toBe('Your vote to skip this song counts. Votes so far: 1.')
+  expect(await give(bob, 'skip')).toBe('Skipped.')
+})
+
+test('a song is played next, taken back, and chosen from what a search finds', async () => {
+  const { actor } = running()
+  const ann = somebody('chooser')
+  await known('Early Bird', 'The Choosers')
+  await known('Late Bird', 'The Choosers')
+  await ann.give('play', { song: 'Early Bird' })
+  expect(await ann.give('play', { song: 'Late Bird', where: 'next' })).toMatch(
+    /Late Bird\*\* is number 1 in your queue/,
+  )
+  const said = lastSeen(actor, ann.where)
+  const ids = flattened(said.message.components).map((one) => String(one['custom_id']))
+  await actor.press(ann.where, said, 'stepup')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/This channel has no room yet/)
+  await actor.press(ann.where, said, ids.find((id) => id.startsWith('unqueue:')) ?? '')
+  expect(wordsOf(said)).toBe('It is no longer in your queue.')
+  expect(await ann.give('queue')).not.toMatch(/Late Bird/)
+  expect(await ann.give('search', { words: 'choosers' })).toMatch(/^Which one\?/)
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'pick', ['The Choosers – Late Bird'])
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Late Bird\*\* is number 2 in your queue/)
+  expect(await ann.give('search', { words: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
+})
+
+test('the link to a playlist becomes a crate that fills by itself, and then one’s queue', async () => {
+  const { actor, given } = running()
+  const ann = somebody('lister')
+  const spotify = pretendProvider('spotify')
+  const songs = ['Set Opener', 'Set Closer'].map((trackName) =>
+    providerSong('spotify', given.app.ids.short(8), { trackName, artistName: 'Somebody' }),
+  )
+  spotify.playlist = () =>
+    Promise.resolve(found({ name: 'A night', description: '', total: songs.length, songs, next: null }))
+  const before = given.app.music.providers
+  withProviders(given, spotify)
+  const asked = async (link: string) => {
+    const words = await ann.give('play', { song: link })
+    const said = lastSeen(actor, ann.where)
+    const ids = flattened(said.message.components).map((one) => String(one['custom_id']))
+    const makeQueue = async () => {
+      await actor.press(
+        ann.where,
+        said,
+        must(
+          ids.find((id) => id.startsWith('playcrate:')),
+          'a button',
+        ),
+      )
+      return wordsOf(lastSeen(actor, ann.where))
+    }
+    return { words, makeQueue }
+  }
+  const night = await asked(`https://open.spotify.com/playlist/${'n'.repeat(22)}`)
+  expect(night.words).toMatch(/^The playlist is on its way into a crate of yours/)
+  expect(await night.makeQueue()).toBe('It is still on its way. Songs so far: 0.')
+  await given.runJobs()
+  expect(await night.makeQueue()).toBe('A night is your queue now. Songs: 2.')
+  expect(await ann.give('queue')).toMatch(/1\. \*\*Set Opener\*\*[^]*2\. \*\*Set Closer/)
+  spotify.playlist = () => Promise.resolve(trouble('notFound'))
+  const lost = await asked(`https://open.spotify.com/playlist/${'m'.repeat(22)}`)
+  await given.runJobs()
+  expect(await lost.makeQueue()).toMatch(/could not be fetched whole. Songs that came: 0/)
+  expect(await ann.give('queue')).toMatch(/Set Opener/)
+  given.app.music.providers = before
 })
 
 test('/announce says hello where it is to speak, switches what it tells, and warns of a channel it cannot write to', async () => {
@@ -326,7 +456,7 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   }
   await known('First Record', 'The Openers')
   expect(await give(ann, 'dj up')).toMatch(/Your queue is empty/)
-  expect(await give(ann, 'play', { song: 'First Record' })).toMatch(/First Record\*\* is in your queue/)
+  expect(await give(ann, 'play', { song: 'First Record' })).toMatch(/First Record\*\* is number 1 in your queue/)
   expect(await give(ann, 'dj up')).toMatch(/You have to be in the room/)
   await given.enter(asAnn, room.uuid)
   await given.enter(asBob, room.uuid)

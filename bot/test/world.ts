@@ -20,6 +20,7 @@ import { REST } from 'discord.js'
 import { createBot, type Bot } from '../src/bot.ts'
 import { startGateway } from '../src/gateway.ts'
 import { register } from '../src/register.ts'
+import type { ShardRange } from '../src/shard-range.ts'
 import { watchOver } from '../src/watch.ts'
 
 /** The bot as it runs: unmodified discord.js at a pretend Discord, the real api on a real database behind it. */
@@ -42,7 +43,7 @@ export type BotTest = {
 const serviceToken = 'service-token-for-tests'
 
 /** Sets the whole up once for a file. */
-export function botTest(options: { shards?: number } = {}): () => BotTest {
+export function botTest(options: { shards?: number; here?: ShardRange } = {}): () => BotTest {
   let running: BotTest
   beforeAll(async () => {
     const world = createWorld()
@@ -62,6 +63,7 @@ export function botTest(options: { shards?: number } = {}): () => BotTest {
         token: botToken,
         apiBase: served.apiBase,
         watch: watchOver(server, serviceToken),
+        shards: options.here,
         onMistake: (error, where) =>
           void mistakes.push(`${where}: ${error instanceof Error ? error.message : 'unknown'}`),
       })

@@ -116,7 +116,7 @@ export function fullGuildJson(world: World, guild: Guild) {
     soundboard_sounds: [],
     afk_timeout: 300,
     afk_channel_id: null,
-    system_channel_id: null,
+    system_channel_id: guild.systemChannelId,
     system_channel_flags: 0,
     rules_channel_id: null,
     verification_level: 0,

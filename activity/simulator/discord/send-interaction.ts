@@ -15,6 +15,8 @@ export type SendOptions = {
   signingKey?: string
   /** How long to wait for an acknowledgement, ms; Discord waits 3000. */
   patienceMs?: number
+  /** How many times each interaction is sent: after a lost connection Discord may send one again. */
+  times?: number
 }
 
 const allPermissions = String((1n << 50n) - 1n)
@@ -56,11 +58,14 @@ export async function sendInteraction(
   interaction: Interaction,
   about: Record<string, unknown>,
 ): Promise<Interaction> {
-  const { bot, gateway, world, patienceMs = 3000 } = options
+  const { bot, gateway, world, patienceMs = 3000, times = 1 } = options
   const payload = { ...frame(world, where, interaction), ...about }
   const { endpoint } = bot
-  if (endpoint === null) gateway.dispatch('INTERACTION_CREATE', payload, interaction.guildId)
-  else await post(endpoint, interaction, payload, options)
+  const sendings = Array.from({ length: times }, async () => {
+    if (endpoint === null) gateway.dispatch('INTERACTION_CREATE', payload, interaction.guildId)
+    else await post(endpoint, interaction, payload, options)
+  })
+  await Promise.all(sendings)
   // Over HTTP the answer was the reply itself; only a deferred one comes later.
   if (endpoint !== null && !isDeferred(interaction)) return interaction
   const until = Date.now() + patienceMs

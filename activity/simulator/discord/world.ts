@@ -33,6 +33,8 @@ export type Guild = {
   /** Who sits in which voice channel, by the person's id. */
   voices: Map<Snowflake, Snowflake>
   locale: string
+  /** Where Discord greets new members. */
+  systemChannelId: Snowflake | null
 }
 
 /** One running activity: everybody in it sees the same `instance_id`. */
@@ -208,7 +210,13 @@ export function addPerson(world: World, username: string, more: Partial<Person> 
 }
 
 /** A guild with its owner, the bot and the role `@everyone`, whose id is the guild's. */
-export function addGuild(world: World, name: string, owner: Person, locale = 'en-US'): Guild {
+export function addGuild(
+  world: World,
+  name: string,
+  owner: Person,
+  locale = 'en-US',
+  { systemChannel }: { systemChannel?: string } = {},
+): Guild {
   const id = world.snowflake()
   const everyone: Role = { id, name: '@everyone', permissions: everyonesPermissions, position: 0 }
   const guild: Guild = {
@@ -219,8 +227,10 @@ export function addGuild(world: World, name: string, owner: Person, locale = 'en
     members: new Map(),
     voices: new Map(),
     locale,
+    systemChannelId: null,
   }
   world.guilds.set(id, guild)
+  if (systemChannel !== undefined) guild.systemChannelId = addChannel(world, guild, systemChannel, 0).id
   addMember(world, guild, owner)
   const bot = world.people.get(world.application.botId)
   if (bot) addMember(world, guild, bot)

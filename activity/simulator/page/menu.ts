@@ -51,9 +51,22 @@ export function drawMenu(part: SelectPart, lists: Lists, onChoose: (values: stri
     return input
   })
   menu.append(list)
-  menu.addEventListener('toggle', () => (menu.open ? inputs[0]?.focus() : tell()))
+  const closeOutside = ({ target }: Event) => {
+    if (!(target instanceof Node) || !menu.contains(target)) menu.open = false
+  }
+  menu.addEventListener('toggle', () => {
+    if (menu.open) {
+      inputs[0]?.focus()
+      document.addEventListener('pointerdown', closeOutside)
+    } else {
+      document.removeEventListener('pointerdown', closeOutside)
+      tell()
+    }
+  })
+  // Pressing the words of an option leaves the focus with nobody for a moment: a menu that closed then would take the
+  // option from under the pointer, and Chromium dies of it.
   menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !menu.contains(relatedTarget)) menu.open = false
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false
   })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return

@@ -73,6 +73,10 @@ openForm.addEventListener('submit', (event) => {
   ask({ ask: 'open', person: word('person'), channel: word('channel'), customId, platform, latencyMs, denies })
 })
 
+/** The embedded SDK talks to pages of these origins alone, and nothing tells an activity elsewhere why it waits. */
+const believed = ['http://localhost:3333', 'https://discord.com']
+one<HTMLElement>('#elsewhere').hidden = believed.includes(location.origin)
+
 socket.addEventListener('message', (event: MessageEvent<string>) => hear(JSON.parse(event.data) as Tell))
 socket.addEventListener('close', () => {
   one('#fault').textContent = 'The simulator has stopped. Reload the page when it is back.'

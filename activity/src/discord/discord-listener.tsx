@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { discordClient } from '../client/surface.ts'
@@ -8,13 +8,16 @@ import { artistOf, coverAddressOf, titleOf } from '../song/song-words.ts'
 import type { DiscordClient } from '../surface/discord-client.ts'
 import { createDucking } from './ducking.ts'
 import { keepPlace, ownDiscordId } from './place.ts'
-import { presenceOf } from './presence.ts'
+import { pacedPresence, presenceOf } from './presence.ts'
 import { useDucks } from './sound-settings.ts'
 import { noteTalk } from './talkers.ts'
 
 const keepEveryMs = 20_000
-/** Discord takes five changes in twenty seconds. */
-const showAfterMs = 1500
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
 
 /** Draws nothing: what a room tells Discord, and what Discord tells the room. */
 export function DiscordListener() {
@@ -39,6 +42,8 @@ function useKeptPlace() {
   }, [slug])
 }
 
+type Shown = Parameters<DiscordClient['show']>[0]
+
 function Presence({ discord }: { discord: DiscordClient }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -50,16 +55,20 @@ function Presence({ discord }: { discord: DiscordClient }) {
     const shown = presenceOf(state, words, 0)
     return shown && JSON.stringify(shown)
   })
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const shown: Parameters<DiscordClient['show']>[0] = presence === null ? null : JSON.parse(presence)
+  const paced = useMemo(() => {
+    const send = (shown: Shown) => {
       const ahead = room.serverNow() - Date.now()
       const ours = shown && { ...shown, startsAt: shown.startsAt - ahead, endsAt: shown.endsAt - ahead }
       // Whoever did not allow it, or whose client cannot, is in the room all the same.
       discord.show(ours).catch(() => undefined)
-    }, showAfterMs)
-    return () => clearTimeout(timer)
-  }, [discord, presence, room])
+    }
+    return pacedPresence({ send, now: () => performance.now(), after })
+  }, [discord, room])
+  useEffect(() => {
+    const shown: Shown = presence === null ? null : JSON.parse(presence)
+    paced.show(shown)
+  }, [paced, presence])
+  useEffect(() => () => paced.stop(), [paced])
   useEffect(() => () => void discord.show(null).catch(() => undefined), [discord])
   return null
 }
@@ -71,10 +80,7 @@ function Voices({ discord }: { discord: DiscordClient }) {
     createDucking({
       duck: (share) => player.duck(share),
       ownId: ownDiscordId(),
-      later(run, ms) {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
+      later: (run, ms) => after(ms, run),
     }),
   )
   useEffect(() => {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { presenceOf } from './presence.ts'
+import { expect, test, vi } from 'vitest'
+import { pacedPresence, presenceOf } from './presence.ts'
 
 const settings = { uuid: 'room', name: 'Cellar', roomSize: 50 }
 const words = { title: 'First light', artist: 'Vera Vinyl', cover: 'https://i.scdn.co/1' }
 type Playing = NonNullable<Parameters<typeof presenceOf>[0]['nowPlaying']>
+const someone = { uuid: 'ann', tokenRole: 'user', canDj: true } as const
 const nowPlaying = { startTime: 10_000, endTime: 70_000 } as Playing
 
 test('Discord shows the song with its times by our own clock', () => {
@@ -22,4 +23,47 @@ test('a cover that only this page can reach is left out, and silence shows nothi
   const own = { ...words, cover: '/songs/1/cover' }
   expect(presenceOf({ nowPlaying, settings, allUsers: [] }, own, 0)?.cover).toBeNull()
   expect(presenceOf({ nowPlaying: null, settings, allUsers: [] }, words, 0)).toBeNull()
+})
+
+test('a song is shown at once, people who come and go now and then, and never more than five changes in twenty seconds', () => {
+  vi.useFakeTimers()
+  const sent: { at: number; title: string | null; size: number }[] = []
+  const paced = pacedPresence({
+    send: (shown) => void sent.push({ at: Date.now(), title: shown?.title ?? null, size: shown?.party.size ?? 0 }),
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const start = Date.now()
+  const show = (title: string, people: number) =>
+    paced.show(presenceOf({ nowPlaying, settings, allUsers: Array.from({ length: people }, () => someone) }, { ...words, title }, 0))
+  show('One', 1)
+  vi.advanceTimersByTime(0)
+  // Somebody comes in every second: what waits is not put off.
+  for (let people = 2; people <= 20; people++) {
+    vi.advanceTimersByTime(1000)
+    show('One', people)
+  }
+  show('Two', 20)
+  vi.advanceTimersByTime(20_000)
+  const since = sent.map((one) => ({ ...one, at: one.at - start }))
+  expect(since).toEqual([
+    { at: 0, title: 'One', size: 1 },
+    { at: 15_000, title: 'One', size: 15 },
+    { at: 19_000, title: 'Two', size: 20 },
+  ])
+  for (let song = 0; song < 100; song++) {
+    show(`Song ${song}`, 20)
+    vi.advanceTimersByTime(100)
+  }
+  expect(sent.length - since.length).toBeLessThanOrEqual(3)
+  show('Song 99', 21)
+  show('Song 99', 20)
+  paced.stop()
+  const before = sent.length
+  vi.advanceTimersByTime(60_000)
+  expect(sent).toHaveLength(before)
+  vi.useRealTimers()
 })

@@ -22,3 +22,44 @@ export function presenceOf(
     party: { id: settings.uuid, size: Math.max(1, allUsers.length), most: settings.roomSize },
   }
 }
+
+/** Discord takes five changes in twenty seconds. Those who come and go are worth less than a song. */
+const songGapMs = 4000
+const sizeGapMs = 15_000
+
+type Pacing = {
+  send: (presence: Presence | null) => void
+  now: () => number
+  after: (ms: number, run: () => void) => () => void
+}
+
+const withoutSize = (presence: Presence | null) =>
+  JSON.stringify(presence && { ...presence, party: { ...presence.party, size: 0 } })
+
+/** Shows a song at once and a count of people now and then, and never more than Discord takes. */
+export function pacedPresence({ send, now, after }: Pacing) {
+  let wanted: Presence | null = null
+  let sent: { at: number; shows: Presence | null } = { at: -Infinity, shows: null }
+  let due: { at: number; cancel: () => void } | undefined
+
+  function stop(): void {
+    due?.cancel()
+    due = undefined
+  }
+  function sendNow(): void {
+    due = undefined
+    sent = { at: now(), shows: wanted }
+    send(wanted)
+  }
+  function show(presence: Presence | null): void {
+    wanted = presence
+    if (JSON.stringify(presence) === JSON.stringify(sent.shows)) return stop()
+    const gap = withoutSize(presence) === withoutSize(sent.shows) ? sizeGapMs : songGapMs
+    const at = Math.max(now(), sent.at + gap)
+    // What waits already is never put off by what comes after it.
+    if (due && due.at <= at) return
+    stop()
+    due = { at, cancel: after(at - now(), sendNow) }
+  }
+  return { show, stop }
+}

@@ -66,6 +66,11 @@ test('our own services have an allowance of their own, wherever they run', () =>
   expect(allowed(20, 'signIn', () => service)).toBe(20)
 })
 
+test('the bot of thousands of guilds does more in a moment than any person', () => {
+  const { allowed } = standing()
+  expect(allowed(10_000, 'general', () => service)).toBe(rates.general.burst * 10)
+})
+
 test('guesses at an account count from all addresses, and its owner comes in from where they were before', () => {
   const { limits, pass } = standing()
   const home = { account: 'ann', client: 'home' }

@@ -33,6 +33,9 @@ export const rates = {
  */
 const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
 
+/** A service speaks for everybody: ours for Discord signs people of thousands of servers in, each for a command. */
+const timesForServices = 10
+
 /** What a bot may do. */
 export const rateOfBot = (allowance: keyof typeof rates): BucketRate =>
   times(timesForBots[allowance] ?? 1, rates[allowance])
@@ -109,7 +112,7 @@ function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Dra
   const botTimes = caller.kind === 'user' && caller.role === 'bot' ? timesForBots[allowance] : undefined
   const own = (key: string): Draw => ({ key: `${allowance} ${key}`, rate: times(botTimes ?? 1, rate) })
   const all = (of: string, most: number): Draw => ({ key: `${allowance} ${of} ${client}`, rate: times(most, rate) })
-  if (caller.kind === 'service') return [own('service')]
+  if (caller.kind === 'service') return [{ key: `${allowance} service`, rate: times(timesForServices, rate) }]
   if (caller.kind === 'guest' && allowance === 'chat') return [own(caller.uuid), all('guests of', guestsOfClient)]
   if (caller.kind !== 'user' || allowance === 'guestToken') return [own(client)]
   const most = accountsOfClient[allowance]

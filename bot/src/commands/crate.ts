@@ -1,9 +1,11 @@
+import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../invocation.ts'
 import type { Bot, Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { card, divider, line, safe, tell } from '../reply.ts'
 import { findSong, type Found } from '../songs.ts'
+import type { Words } from '../words.ts'
 
 /** `/crate list`, `/crate add` and `/crate play`. */
 export const crate: Command = {
@@ -42,13 +44,7 @@ export const crate: Command = {
       const person = await bot.as(who)
       const found = await crateNamed(person, textOf(options['crate']))
       if (!found) return tell(words.say('crateGone'))
-      const queue = await person.call('GET /crate/special/queue')
-      await person.call('PUT /crate/{crateId}/copy', {
-        params: { crateId: queue.crateUuid },
-        body: { srcCrateId: found.crateUuid },
-      })
-      const count = found.crateSongsNumber
-      return tell(words.say('crateQueued', { crate: safe(found.crateName), count }))
+      return playCrate(person, found, words)
     },
   },
   async complete(bot, { who, options }) {
@@ -59,6 +55,30 @@ export const crate: Command = {
       .slice(0, 25)
       .flatMap(({ crateName, crateUuid }) => choice(crateName, crateUuid) ?? [])
   },
+  press: {
+    async playcrate(bot, { who, words }, [crateUuid = '']) {
+      const person = await bot.as(who)
+      const found = (await cratesOf(person)).find((one) => one.crateUuid === crateUuid)
+      if (!found) return tell(words.say('crateGone'))
+      if (found.importStatus === 'IN_PROGRESS') {
+        return tell(words.say('crateFilling', { count: found.crateSongsNumber }))
+      }
+      if (found.importStatus === 'FAILED') return tell(words.say('crateFailed', { count: found.crateSongsNumber }))
+      return playCrate(person, found, words)
+    },
+  },
+}
+
+type Crate = Operations['GET /crate/user']['reply']['crates'][number]
+
+/** Makes the songs of a crate somebody's queue. */
+async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumber }: Crate, { say }: Words) {
+  const queue = await person.call('GET /crate/special/queue')
+  await person.call('PUT /crate/{crateId}/copy', {
+    params: { crateId: queue.crateUuid },
+    body: { srcCrateId: crateUuid },
+  })
+  return tell(say('crateQueued', { crate: safe(crateName), count: crateSongsNumber }))
 }
 
 async function cratesOf(person: Person) {

@@ -1,8 +1,9 @@
 import { entryPoint, slash, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link } from '../reply.ts'
 
-const told = ['play', 'queue', 'nowplaying', 'dj', 'vote', 'skip', 'crate', 'rooms', 'room', 'rank', 'event'] as const
-const alsoTold = ['profile', 'link', 'unlink'] as const
+const ofOneself = ['play', 'search', 'queue', 'remove', 'move', 'shuffle', 'clear', 'crate'] as const
+const ofRooms = ['nowplaying', 'dj', 'vote', 'skip', 'grab', 'rooms', 'room', 'rank', 'event'] as const
+const ofAccounts = ['profile', 'link', 'unlink'] as const
 const toldManagers = ['setup', 'announce'] as const
 
 /** `/help`: all of it on one card. */
@@ -10,7 +11,7 @@ export const help: Command = {
   data: slash('help'),
   run: {
     help(bot, { manages, words: { say } }) {
-      const lines = [...told, ...alsoTold, ...(manages ? toldManagers : [])].map(
+      const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? toldManagers : [])].map(
         (name) => `\`/${say(`commands.${name}.name`)}\` ${say(`commands.${name}.says`)}`,
       )
       return {

@@ -79,18 +79,30 @@ export const vote: Command = {
   },
 }
 
-/** `/skip`, and the panel's button. The room decides who may. */
+/** Whoever may not skip votes for it: the room decides when there are enough. */
+async function skipOrVote(bot: Bot, invocation: Invocation, roomUuid: string, playId: string): Promise<Reply> {
+  try {
+    return await act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped')
+  } catch (error) {
+    if (refusalIn(error) !== 'mayNotSkip') throw error
+    await bot.act(invocation.who, roomUuid, { type: 'voteToSkip', skip: true, playId }).catch((refused: unknown) => {
+      // Where listeners do not vote it is for the DJ and staff alone, and that is what to say.
+      throw refusalIn(refused) === 'boothRuleOff' ? error : refused
+    })
+    const { nowPlaying, skipVotes } = await bot.state(roomUuid)
+    const { say } = invocation.words
+    return tell(nowPlaying?.playId === playId ? say('skipVoted', { count: skipVotes }) : say('skipped'))
+  }
+}
+
 export const skip: Command = {
   data: slash('skip', [], { guildOnly: true }),
   run: {
     skip: (bot, invocation) =>
-      withPlay(bot, invocation, (roomUuid, playId) =>
-        act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped'),
-      ),
+      withPlay(bot, invocation, (roomUuid, playId) => skipOrVote(bot, invocation, roomUuid, playId)),
   },
   press: {
-    skip: (bot, invocation, [roomUuid = '', playId = '']) =>
-      act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped'),
+    skip: (bot, invocation, [roomUuid = '', playId = '']) => skipOrVote(bot, invocation, roomUuid, playId),
   },
 }
 
@@ -98,18 +110,22 @@ export const skip: Command = {
 export const dj: Command = {
   data: slashes('dj', { up: [], down: [] }, { guildOnly: true }),
   run: {
-    'dj up': (bot, invocation) =>
-      inRoomHere(bot, invocation, async ({ room }) => {
-        const { call } = await bot.as(invocation.who)
-        const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
-        const [song] = songs
-        if (!song) return tell(invocation.words.say('needSong'))
-        return act(bot, invocation, room.uuid, { type: 'addDj', song }, 'steppedUp')
-      }),
+    'dj up': stepUp,
     'dj down': (bot, invocation) =>
       inRoomHere(bot, invocation, ({ room }) => {
         const action: PersonAction = { type: 'removeDj', afterSong: false, afterNextSong: false }
         return act(bot, invocation, room.uuid, action, 'steppedDown')
       }),
   },
+  press: { stepup: stepUp },
+}
+
+function stepUp(bot: Bot, invocation: Invocation): Promise<Reply> {
+  return inRoomHere(bot, invocation, async ({ room }) => {
+    const { call } = await bot.as(invocation.who)
+    const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
+    const [song] = songs
+    if (!song) return tell(invocation.words.say('needSong'))
+    return act(bot, invocation, room.uuid, { type: 'addDj', song }, 'steppedUp')
+  })
 }

@@ -1,29 +1,73 @@
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Bot, Person } from '../bot.ts'
+import type { Invocation } from '../invocation.ts'
 import { slash, type Command } from '../command.ts'
-import { card, divider, line, safe, tell } from '../reply.ts'
+import { card, divider, lines, safe, tell } from '../reply.ts'
+import type { Here } from '../room-here.ts'
+import type { Say } from '../words.ts'
 
 const perPage = 10
+const mostWaiting = 10
 
-/** `/queue`: what plays next from the person who asks. */
+/** `/queue`: who plays what next in the room, and what plays next from the person who asks. */
 export const queue: Command = {
   data: slash('queue', [{ name: 'page', type: 'number' }]),
   run: {
-    async queue(bot, { who, options, words: { say } }) {
-      const { call } = await bot.as(who)
-      const whole = await call('GET /crate/special/queue')
-      const last = Math.max(0, Math.ceil(whole.count / perPage) - 1)
-      const page = Math.min(last, Math.max(0, Math.floor(Number(options['page'] ?? 1)) - 1))
-      const { songs } = await call('GET /crate/special/queue/songs', {
-        query: { offset: page * perPage, limit: perPage },
-      })
-      if (songs.length === 0) return tell(say('queueEmpty'))
-      const lines = songs.map(
-        ({ trackName, artistName }, index) =>
-          `${page * perPage + index + 1}. **${safe(trackName)}** ${say('by', { artist: safe(artistName) })}`,
-      )
-      const left = whole.count - page * perPage - songs.length
-      const more = left > 0 ? [`-# ${say('more', { count: left })}`] : []
-      const message = card(line(`### ${say('queueTitle')}`), divider, line([...lines, ...more].join('\n')))
+    async queue(bot, invocation) {
+      const { who, options, words } = invocation
+      const person = await bot.as(who)
+      const [here, own] = await Promise.all([
+        roomMeant(bot, invocation),
+        ownQueue(person, Math.floor(Number(options['page'] ?? 1)), words.say),
+      ])
+      const booth = here ? boothLines(here, words.say) : []
+      if (booth.length === 0 && own.length === 0) return tell(words.say('queueEmpty'))
+      const title = `### ${words.say('queueTitle')}`
+      const rest = own.length > 0 ? [title, ...own] : [words.say('queueEmpty')]
+      const message = booth.length > 0 ? card(lines(booth), divider, lines(rest)) : card(lines(rest))
       return { kind: 'say', message }
     },
   },
+}
+
+/** The room that is clearly meant; nobody is asked which, since their own queue is the same in all. */
+async function roomMeant(bot: Bot, { who, place }: Invocation): Promise<Here | undefined> {
+  const { room } = await bot.roomOf(who, place)
+  return room ? { room, state: await bot.state(room.uuid) } : undefined
+}
+
+/** The booth in the order in which it plays, from the next turn on, and those who wait for a seat. */
+export function boothLines({ room, state }: Here, say: Say): string[] {
+  const nameOf = (uuid: string) => safe(state.allUserData[uuid]?.userProfile.nickname)
+  const turns = inOrderOfTurns(state).map(({ uuid, nextSong }, index) => {
+    const song = nextSong
+      ? say('boothSong', { song: safe(nextSong.trackName), artist: safe(nextSong.artistName) })
+      : say('boothNoSong')
+    return `${index + 1}. **${nameOf(uuid)}** · ${song}`
+  })
+  const waiting = state.waitingList.slice(0, mostWaiting).map(({ uuid }) => nameOf(uuid))
+  const inLine = waiting.length > 0 ? [`-# ${say('boothWaiting', { names: waiting.join(', ') })}`] : []
+  return turns.length > 0 ? [`### ${say('boothTitle', { room: safe(room.name) })}`, ...turns, ...inLine] : []
+}
+
+/** Whoever plays now has the last turn of the round. */
+function inOrderOfTurns(state: RoomState): RoomState['djs'] {
+  const playing = playingDj(state)
+  return playing ? [...state.djs.filter(({ uuid }) => uuid !== playing.uuid), playing] : state.djs
+}
+
+async function ownQueue({ call }: Person, wanted: number, say: Say): Promise<string[]> {
+  const { count } = await call('GET /crate/special/queue')
+  const last = Math.max(0, Math.ceil(count / perPage) - 1)
+  const page = Math.min(last, Math.max(0, wanted - 1))
+  const { songs } = await call('GET /crate/special/queue/songs', {
+    query: { offset: page * perPage, limit: perPage },
+  })
+  const numbered = songs.map(
+    ({ trackName, artistName }, index) =>
+      `${page * perPage + index + 1}. **${safe(trackName)}** ${say('by', { artist: safe(artistName) })}`,
+  )
+  const left = count - page * perPage - songs.length
+  return left > 0 ? [...numbered, `-# ${say('more', { count: left })}`] : numbered
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { createActor } from '@segue/simulator/discord/actor.ts'
+import { addMessage } from '@segue/simulator/discord/bot-messages.ts'
+import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
+import { createDemoWorld } from '@segue/simulator/discord/demo-world.ts'
+import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
+import { serveSimulator, type Simulator } from '@segue/simulator/serve.ts'
+import { freePort } from '@segue/shared/test/free-port.ts'
+import { launchChromium } from '../chromium.ts'
+
+let browser: Browser
+let discord: ServedBotDiscord
+let simulator: Simulator
+let page: Page
+const { world } = createDemoWorld()
+const bot = createBotWorld()
+const pressed: unknown[] = []
+
+beforeAll(async () => {
+  discord = await serveBotDiscord(world, bot)
+  const actor = createActor({ world, bot, gateway: discord.gateway, patienceMs: 100 })
+  const watched: typeof actor = {
+    ...actor,
+    press(where, posted, customId, values) {
+      pressed.push(values)
+      return actor.press(where, posted, customId, values)
+    },
+  }
+  simulator = await serveSimulator({
+    world,
+    port: await freePort(2),
+    bot: { world: bot, actor: watched },
+    mappings: [{ prefix: '/', target: 'own.test' }],
+    policy: () => "default-src 'self'",
+    reach: (target) => new URL(`https://${target}`),
+  })
+  browser = await launchChromium()
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await simulator?.close()
+  await discord?.close()
+})
+
+test('roles are chosen by clicking the words of an option, and told when the menu closes', async () => {
+  const channel = [...world.channels.values()].find(({ name }) => name === 'general')
+  const roles = { type: 6, custom_id: 'roles', min_values: 0, max_values: 5, placeholder: 'Choose roles' }
+  const body = { flags: 0, components: [{ type: 1, components: [roles] }] }
+  addMessage(world, bot, { channelId: channel?.id ?? '', body, onlyFor: null, interactionId: null })
+  await page.goto(`http://localhost:${simulator.port}`)
+  await page.locator('#chat select[name=channel]').selectOption({ label: 'Night Owls › general' })
+  const menu = page.locator('details.menu').last()
+  await menu.locator('summary').click()
+  await menu.getByText('Managers', { exact: false }).click()
+  await expect.poll(() => menu.getByLabel('Managers').isChecked()).toBe(true)
+  expect(await menu.getAttribute('open')).not.toBeNull()
+  await page.locator('h1').first().click()
+  await expect.poll(() => pressed.length).toBe(1)
+  expect(pressed).toEqual([[expect.stringMatching(/^\d+$/)]])
+})
+
+test('at an address that the SDK does not believe the page says so', async () => {
+  await page.goto(`http://localhost:${simulator.port}`)
+  await page.getByRole('alert').getByText('http://localhost:3333 alone').waitFor()
+  const mapped = await launchChromium([`--host-resolver-rules=MAP localhost:3333 127.0.0.1:${simulator.port}`])
+  const there = await mapped.newPage()
+  await there.goto('http://localhost:3333')
+  await there.locator('#open select[name=person] option').first().waitFor({ state: 'attached' })
+  expect(await there.locator('#elsewhere').isVisible()).toBe(false)
+  await mapped.close()
+})

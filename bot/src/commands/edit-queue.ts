@@ -1,0 +1,112 @@
+import type { Operations } from '@segue/api/operations'
+import { shorten } from '@segue/shared/shorten.ts'
+import type { Bot, Person } from '../bot.ts'
+import { textOf, type Invocation } from '../invocation.ts'
+import { choice, slash, type Choice, type Command } from '../command.ts'
+import { button, buttons, card, line, safe, tell } from '../reply.ts'
+import { titleOf } from '../songs.ts'
+
+type Queued = Operations['GET /crate/special/queue/songs']['reply']['songs'][number]
+
+/** How much of a queue is looked through for what somebody types. */
+const mostRead = 300
+
+/** `/remove`: one song less in one's queue. */
+export const remove: Command = {
+  data: slash('remove', [{ name: 'song', required: true, complete: true }]),
+  run: {
+    async remove(bot, { who, options, words }) {
+      const person = await bot.as(who)
+      const song = await queuedSong(person, textOf(options['song']))
+      if (!song) return tell(words.say('notInQueue'))
+      const params = { crateSongUuid: song.crateSongUuid }
+      await person.call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params })
+      return tell(words.say('removed', { song: safe(song.trackName) }))
+    },
+  },
+  complete: queuedChoices,
+}
+
+/** `/move`: a song to another place in one's queue, the first unless one is named. */
+export const move: Command = {
+  data: slash('move', [
+    { name: 'song', required: true, complete: true },
+    { name: 'place', type: 'number' },
+  ]),
+  run: {
+    async move(bot, { who, options, words }) {
+      const person = await bot.as(who)
+      const song = await queuedSong(person, textOf(options['song']))
+      if (!song) return tell(words.say('notInQueue'))
+      const { count } = await person.call('GET /crate/special/queue')
+      const place = Math.min(count, Math.max(1, Math.floor(Number(options['place'] ?? 1))))
+      await person.call('PUT /crate/special/queue/songs/{crateSongUuid}/position', {
+        params: { crateSongUuid: song.crateSongUuid },
+        body: { newPosition: place - 1 },
+      })
+      return tell(words.say('moved', { song: safe(song.trackName), place }))
+    },
+  },
+  complete: queuedChoices,
+}
+
+/** `/shuffle`: one's queue in another order. */
+export const shuffle: Command = {
+  data: slash('shuffle'),
+  run: {
+    async shuffle(bot, { who, words }) {
+      const { call } = await bot.as(who)
+      const { count } = await call('POST /crate/special/queue/songs/shuffle')
+      return tell(words.say(count > 0 ? 'shuffled' : 'queueEmpty'))
+    },
+  },
+}
+
+/** `/clear`: an empty queue, after a yes. */
+export const clear: Command = {
+  data: slash('clear'),
+  run: {
+    async clear(bot, { who, words: { say } }) {
+      const { call } = await bot.as(who)
+      const { count } = await call('GET /crate/special/queue')
+      if (count === 0) return tell(say('queueEmpty'))
+      const yes = button('clear:yes', say('clearYes'), { style: 'danger' })
+      const message = card(line(say('clearSure', { count })), buttons(yes, button('clear:no', say('clearNo'))))
+      return { kind: 'say', message }
+    },
+  },
+  press: {
+    async clear(bot, { who, words }, [answer]) {
+      if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('clearKept'))) }
+      const { call } = await bot.as(who)
+      await call('POST /crate/special/queue/songs/clear')
+      return { kind: 'change', message: card(line(words.say('cleared'))) }
+    },
+  },
+}
+
+async function queuedSongs({ call }: Person): Promise<Queued[]> {
+  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: mostRead } })
+  return songs
+}
+
+/** Chosen from the list it is a uuid; typed by hand it is its number in the queue or a part of its title. */
+async function queuedSong(person: Person, wanted: string): Promise<Queued | undefined> {
+  const songs = await queuedSongs(person)
+  const plain = wanted.toLowerCase()
+  return (
+    songs.find(({ crateSongUuid }) => crateSongUuid === plain) ??
+    (/^\d{1,5}$/.test(plain) ? songs[Number(plain) - 1] : undefined) ??
+    songs.find((song) => titleOf(song).toLowerCase().includes(plain))
+  )
+}
+
+async function queuedChoices(bot: Bot, { who, options }: Invocation): Promise<Choice[]> {
+  const typed = textOf(options['song']).toLowerCase()
+  const songs = await queuedSongs(await bot.as(who))
+  return songs
+    .map((song, index) => ({ title: `${index + 1}. ${titleOf(song)}`, value: song.crateSongUuid }))
+    .filter(({ title }) => title.toLowerCase().includes(typed))
+    .slice(0, 25)
+    .flatMap(({ title, value }) => choice(shorten(title, 100), value) ?? [])
+}

@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
+import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
+import { providerSong } from '../../api/test/pretend-provider.ts'
+import { commands } from '../src/commands.ts'
+import { serveInteractions } from '../src/http.ts'
+import { botTest, wordsOf } from './world.ts'
+
+const running = botTest()
+const keys = generateKeyPairSync('ed25519')
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex')
+const signingKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const times = 3
+const ways = ['gateway', 'http'] as const
+const modal = 9
+
+let server: Server
+let endpoint: string
+let actor: Actor
+
+beforeAll(async () => {
+  const { bot, served, mistakes, world, botWorld, given } = running()
+  const answer = serveInteractions({
+    bot,
+    publicKey,
+    apiBase: served.apiBase,
+    fetch,
+    onMistake: (error) => void mistakes.push(String(error)),
+  })
+  const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })
+  server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`
+  actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs: 8000, times })
+  const song = providerSong('sevenDigital', 'replayed', { trackName: 'Replayed', artistName: 'The Echoes' })
+  await saveProviderSong(given.app.db, song, new Date(given.clock.now()))
+})
+afterAll(() => void server?.close())
+
+/** Every slash command by its whole name. */
+const names = commands.flatMap(({ data, run }) => ('options' in data ? Object.keys(run) : []))
+const optionsOf: Record<string, Record<string, string>> = {
+  play: { song: 'Replayed' },
+  search: { words: 'Replayed' },
+  remove: { song: '1' },
+  move: { song: '1' },
+  vote: { how: 'up' },
+  'crate add': { crate: 'none' },
+  'crate play': { crate: 'none' },
+  'setup bind': { room: 'none' },
+}
+
+test.each(ways)('each command that the %s brings three times is carried out once, in both languages', async (way) => {
+  const { botWorld, guild, person, mistakes, bot } = running()
+  botWorld.endpoint = way === 'http' ? endpoint : null
+  const [ann, ana] = [person(`ann-${way}`), person(`ana-${way}`, 'es-ES')]
+  const { channel } = guild(ann)
+  const spanish = guild(ana)
+  spanish.guild.locale = 'es-ES'
+  const give = async (who: typeof ann, where: typeof channel, name: string) => {
+    const interaction = await actor.command({ person: who, channel: where }, name, optionsOf[name])
+    const posted = botWorld.messages.filter((one) => one.interactionId === interaction.id)
+    const answered = interaction.answer?.type === modal ? 0 : 1
+    expect([name, posted.length]).toEqual([name, answered])
+    return posted.map(wordsOf).join('\n')
+  }
+  const queuedBy = async (who: typeof ann) => {
+    const { call } = await bot.as({ id: who.id, username: who.username, globalName: null, locale: who.locale })
+    return (await call('GET /crate/special/queue')).count
+  }
+  for (const name of names) {
+    const words = [await give(ann, channel, name), await give(ana, spanish.channel, name)]
+    if (words[0] !== '') expect(words[1], name).not.toBe(words[0])
+    if (name === 'play') expect([await queuedBy(ann), await queuedBy(ana)]).toEqual([1, 1])
+    if (name === 'remove') expect([await queuedBy(ann), await queuedBy(ana)]).toEqual([0, 0])
+  }
+  expect(mistakes).toEqual([])
+  botWorld.endpoint = null
+})
