@@ -4544,12 +4544,26 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List public rooms, most people first. */
+  /** List public rooms, most people first; search finds words of a room, of the song it plays and of its DJs, behind a password those of its name alone. */
   'GET /rooms/public': {
     params: {}
-    query: { limit?: string | number; offset?: string | number }
+    query: {
+      limit?: string | number
+      offset?: string | number
+      search?: string
+      genre?: string
+      only?: 'playing' | 'free' | 'promoted'
+    }
     body: undefined
     reply: RoomList
+    errors: never
+  }
+  /** List the genres of public rooms, the most frequent first. */
+  'GET /rooms/public/genres': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { genres: Array<{ genre: string; rooms: number }> }
     errors: never
   }
   /** Count private rooms. */

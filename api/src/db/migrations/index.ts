@@ -74,6 +74,7 @@ import * as chatSearch from './334-chat-search.ts'
 import * as chatChanges from './335-chat-changes.ts'
 import * as chatCommands from './336-chat-commands.ts'
 import * as cues from './341-cues.ts'
+import * as roomSearch from './350-room-search.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '335-chat-changes': chatChanges,
   '336-chat-commands': chatCommands,
   '341-cues': cues,
+  '350-room-search': roomSearch,
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
 }

@@ -47,6 +47,7 @@ import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/r
 import {
   countPrivateRooms,
   findRoomsByPassword,
+  listGenresOfRooms,
   listMyRooms,
   listOwnedRooms,
   listPublicRooms,
@@ -121,6 +122,7 @@ export const roomOperations = [
   getRoomForService,
   listPromotedRooms,
   listPublicRooms,
+  listGenresOfRooms,
   countPrivateRooms,
   getRoom,
   getRoomByUuid,
