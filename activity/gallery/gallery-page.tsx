@@ -134,7 +134,7 @@ function Buttons() {
           </Button>
         }
       >
-        <p>{t('home.about')}</p>
+        <p>{t('street.about')}</p>
       </Dialog>
     </Part>
   )
