@@ -1307,6 +1307,16 @@ export type Ranked = {
   likes: number
 }
 
+export type RankedDj = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  plays: number
+  likes: number
+  stars: number
+}
+
 export type RankedPerson = {
   rank: number
   userUuid: string
@@ -1315,6 +1325,8 @@ export type RankedPerson = {
   color: string
   balance: number
 }
+
+export type RankedSong = { song: Song; plays: number; likes: number; stars: number }
 
 export type RankingStatus = {
   userUuid: string
@@ -1444,6 +1456,16 @@ export type RoomChange = {
 export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomPlay = {
+  playId: string
+  song: Song
+  voteCounts: VoteCounts
+  djUuid: string
+  dj: Face | null
+  listeners: number | null
+  playedAt: Instant
+}
 
 export type RoomReport = {
   id: number
@@ -4413,6 +4435,44 @@ export type Operations = {
       djs: DjFigures[]
     }
     errors: 'roomNotFound'
+  }
+  /** Search what a room has played: by words of title and artist, by DJ, and by time. */
+  'GET /rooms/{id}/history': {
+    params: { id: string }
+    query: {
+      limit?: string | number
+      offset?: string | number
+      search?: string
+      djUuid?: Uuid
+      from?: string
+      until?: string
+      order?: 'newest' | 'liked'
+    }
+    body: undefined
+    reply: { plays: RoomPlay[]; count: number }
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** Get what a room has played as a file of comma-separated values, at most 10 000 plays. */
+  'GET /rooms/{id}/history.csv': {
+    params: { id: string }
+    query: {
+      search?: string
+      djUuid?: Uuid
+      from?: string
+      until?: string
+      order?: 'newest' | 'liked'
+    }
+    body: undefined
+    reply: Response
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** List the DJs and the songs that a room has liked most; of very many plays the newest count. */
+  'GET /rooms/{id}/leaderboard': {
+    params: { id: string }
+    query: { days?: string | number }
+    body: undefined
+    reply: { djs: RankedDj[]; songs: RankedSong[] }
+    errors: 'roomNotFound' | 'notInside'
   }
   /** Check that the service is up. */
   'GET /': {

@@ -75,6 +75,7 @@ import * as chatChanges from './335-chat-changes.ts'
 import * as chatCommands from './336-chat-commands.ts'
 import * as cues from './341-cues.ts'
 import * as roomSearch from './350-room-search.ts'
+import * as roomHistory from './351-room-history.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 
@@ -156,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   '336-chat-commands': chatCommands,
   '341-cues': cues,
   '350-room-search': roomSearch,
+  '351-room-history': roomHistory,
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
 }

@@ -44,6 +44,8 @@ import {
 } from './events/events.ts'
 import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.ts'
 import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
+import { getHistory, getHistoryFile } from './history/get-history.ts'
+import { getLeaderboard } from './history/leaderboard.ts'
 import {
   countPrivateRooms,
   findRoomsByPassword,
@@ -106,6 +108,9 @@ export const roomOperations = [
   getRoomState,
   getPlayedTime,
   getRoomFigures,
+  getHistory,
+  getHistoryFile,
+  getLeaderboard,
   hello,
   syncRoomChat,
   joinRoomChat,

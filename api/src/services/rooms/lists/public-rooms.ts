@@ -66,7 +66,7 @@ async function onlyWanted(app: App, caller: Caller, crowded: readonly number[], 
   return seen
     .filter((room) => !wanted.only || isOfKind(room, wanted.only))
     .filter((room) => !genre || room.genres.some((one) => one.toLowerCase() === genre))
-    .filter((room) => hasWords(room, asked))
+    .filter((room) => !wanted.search || hasWords(room, asked))
     .map(({ id }) => id)
 }
 
@@ -80,7 +80,7 @@ function hasWords(room: Listed, asked: readonly string[]): boolean {
   const said = [room.name, room.slug, room.description, room.vibe, room.genres.join(' ')]
   const heard = [song?.trackName ?? '', song?.artistName ?? '', ...room.djs.map((dj) => dj.nickname)]
   const words = wordsOf([...said, ...heard].join(' '))
-  return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+  return asked.length > 0 && asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
 /** The listed rooms that are asked for without the crowded ones. */
