@@ -1325,6 +1325,16 @@ export type Ranked = {
   likes: number
 }
 
+export type RankedDj = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  plays: number
+  likes: number
+  stars: number
+}
+
 export type RankedPerson = {
   rank: number
   userUuid: string
@@ -1333,6 +1343,8 @@ export type RankedPerson = {
   color: string
   balance: number
 }
+
+export type RankedSong = { song: Song; plays: number; likes: number; stars: number }
 
 export type RankingStatus = {
   userUuid: string
@@ -1468,6 +1480,16 @@ export type RoomEmojis = { data: RoomEmoji[] }
 export type RoomHere = { room: GuildRoom | null; choices: GuildRoom[] }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomPlay = {
+  playId: string
+  song: Song
+  voteCounts: VoteCounts
+  djUuid: string
+  dj: Face | null
+  listeners: number | null
+  playedAt: Instant
+}
 
 export type RoomReport = {
   id: number
@@ -4438,6 +4460,44 @@ export type Operations = {
     }
     errors: 'roomNotFound'
   }
+  /** Search what a room has played: by words of title and artist, by DJ, and by time. */
+  'GET /rooms/{id}/history': {
+    params: { id: string }
+    query: {
+      limit?: string | number
+      offset?: string | number
+      search?: string
+      djUuid?: Uuid
+      from?: string
+      until?: string
+      order?: 'newest' | 'liked'
+    }
+    body: undefined
+    reply: { plays: RoomPlay[]; count: number }
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** Get what a room has played as a file of comma-separated values, at most 10 000 plays. */
+  'GET /rooms/{id}/history.csv': {
+    params: { id: string }
+    query: {
+      search?: string
+      djUuid?: Uuid
+      from?: string
+      until?: string
+      order?: 'newest' | 'liked'
+    }
+    body: undefined
+    reply: Response
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** List the DJs and the songs that a room has liked most; of very many plays the newest count. */
+  'GET /rooms/{id}/leaderboard': {
+    params: { id: string }
+    query: { days?: string | number }
+    body: undefined
+    reply: { djs: RankedDj[]; songs: RankedSong[] }
+    errors: 'roomNotFound' | 'notInside'
+  }
   /** Check that the service is up. */
   'GET /': {
     params: {}
@@ -4568,12 +4628,26 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List public rooms, most people first. */
+  /** List public rooms, most people first; search finds words of a room, of the song it plays and of its DJs, behind a password those of its name alone. */
   'GET /rooms/public': {
     params: {}
-    query: { limit?: string | number; offset?: string | number }
+    query: {
+      limit?: string | number
+      offset?: string | number
+      search?: string
+      genre?: string
+      only?: 'playing' | 'free' | 'promoted'
+    }
     body: undefined
     reply: RoomList
+    errors: never
+  }
+  /** List the genres of public rooms, the most frequent first. */
+  'GET /rooms/public/genres': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { genres: Array<{ genre: string; rooms: number }> }
     errors: never
   }
   /** Count private rooms. */

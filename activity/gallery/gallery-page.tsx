@@ -143,7 +143,7 @@ function Buttons() {
           </Button>
         }
       >
-        <p>{t('home.about')}</p>
+        <p>{t('street.about')}</p>
       </Dialog>
     </Part>
   )

@@ -14,6 +14,7 @@ export const sampleRooms: ListedRoom[] = [
     isPasswordProtected: false,
     promoted: true,
     people: 38,
+    size: 50,
     seats: 5,
     djs: [
       { uuid: 'a', nickname: 'Ann', avatarId: 'fox', color: '#F96A2D' },
@@ -31,6 +32,7 @@ export const sampleRooms: ListedRoom[] = [
     isPasswordProtected: true,
     promoted: false,
     people: 0,
+    size: 50,
     seats: 3,
     djs: [],
     song: null,

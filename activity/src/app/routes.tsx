@@ -28,7 +28,7 @@ const AroundRoom = part(async () => (await rooms()).AroundRoom, 'none')
 
 /** Every screen by its address. */
 const pages: Record<string, ComponentType> = {
-  '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
+  '/': page(() => withPageWords(import('../home/home-page.tsx')), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
   '/room/:slug': page(rooms, 'RoomPage'),
   '/room/:slug/statistics': page(

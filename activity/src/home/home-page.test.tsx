@@ -1,9 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { takePassword } from '../live/known-passwords.ts'
 import { HomePage } from './home-page.tsx'
 
 beforeEach(() => loadWords())
+afterEach(() => {
+  dropToken()
+  queries.clear()
+})
 
 const room = (name: string, more: object = {}) => ({
   uuid: name,
@@ -14,49 +21,131 @@ const room = (name: string, more: object = {}) => ({
   isPasswordProtected: false,
   promoted: false,
   usersInRoom: 3,
+  roomSize: 50,
   numberOfDjs: 5,
   djs: [],
   song: null,
   vibeMeter: 0,
   ...more,
 })
+type Room = ReturnType<typeof room>
 const song = { trackName: 'Notorious', artistName: 'Duran Duran' }
 
-function givenRooms(rooms: object[]) {
-  const server = fakeServer({ 'GET /rooms/public': { body: { rooms, count: rooms.length } } })
-  vi.stubGlobal('fetch', server.serve)
+/** A street that answers what is asked of it; other calls are answered as given. */
+function givenStreet(street: (query: URLSearchParams) => Room[], others: Parameters<typeof fakeServer>[0] = {}) {
+  const { serve } = fakeServer({
+    'GET /rooms/public/genres': { body: { genres: [{ genre: 'Jazz', rooms: 2 }] } },
+    ...others,
+  })
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, 'http://localhost')
+    if (pathname !== '/rooms/public') return serve(input, init)
+    const all = street(searchParams)
+    const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+    return Promise.resolve(Response.json({ rooms: all.slice(offset, offset + limit), count: all.length }))
+  })
   onScreen(<HomePage />)
 }
+const windows = () => screen.queryAllByRole('link', { name: /here/ })
+const many = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => room(name))
 
-test('each room is a link into it that says what plays and how many are inside', async () => {
-  givenRooms([room('The Night Shift', { song })])
+test('each room is a link into it that says what plays and how full it is', async () => {
+  givenStreet(() => [room('The Night Shift', { song }), room('Crammed', { usersInRoom: 50 })])
   const link = await screen.findByRole('link', { name: /The Night Shift/ })
   expect(link.getAttribute('href')).toBe('/room/the-night-shift')
   expect(link.textContent).toContain('Notorious')
-  expect(link.textContent).toContain('3 here')
+  expect(link.textContent).toContain('3 of 50 here')
+  expect(screen.getByRole('link', { name: /Crammed/ }).textContent).toContain('Full')
+})
+
+test('the liveliest rooms come first: featured ones, then music, then the crowd', async () => {
+  givenStreet(() => [
+    room('Quiet', { usersInRoom: 40 }),
+    room('Small', { song, usersInRoom: 2 }),
+    room('Big', { song, usersInRoom: 9 }),
+    room('Picked', { promoted: true }),
+  ])
+  await screen.findByRole('link', { name: /Quiet/ })
+  expect(windows().map((link) => within(link).getByRole('heading').textContent)).toEqual([
+    'Picked',
+    'Big',
+    'Small',
+    'Quiet',
+  ])
 })
 
 test('a street without rooms invites to open the first', async () => {
-  givenRooms([])
+  givenStreet(() => [])
   expect(await screen.findByText('The street is quiet tonight')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Open a room' }).length).toBeGreaterThan(0)
 })
 
 test('few rooms are looked at, many are searched', async () => {
-  givenRooms([room('One'), room('Two')])
+  givenStreet(() => [room('One'), room('Two')])
   await screen.findByRole('link', { name: /One/ })
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('among many rooms one is found by what it plays', async () => {
-  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-  givenRooms([...names.map((name) => room(name)), room('Garage', { song })])
-  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'duran' } })
-  expect(screen.getAllByRole('link', { name: /here/ })).toHaveLength(1)
+test('the server searches among many rooms, and what it does not find can be cleared', async () => {
+  givenStreet((query) =>
+    query.has('search') ? (query.get('search') === 'duran' ? [room('Garage', { song })] : []) : many,
+  )
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' duran ' } })
+  await waitFor(() => expect(windows()).toHaveLength(1))
+  expect(screen.getByText('1 room')).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } })
-  expect(screen.getByText('No window with that name')).toBeTruthy()
+  expect(await screen.findByText('No window with that name')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all rooms' }))
-  expect(screen.getAllByRole('link', { name: /here/ })).toHaveLength(7)
+  await waitFor(() => expect(windows()).toHaveLength(7))
+})
+
+test('rooms are narrowed by genre and by what goes on in them', async () => {
+  givenStreet((query) => {
+    if (query.get('only') === 'playing') return [room('With a song', { song })]
+    return query.get('genre') === 'Jazz' ? [room('Blue Note')] : many
+  })
+  await screen.findByRole('option', { name: 'Jazz' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Genre' }), { target: { value: 'Jazz' } })
+  expect(await screen.findByRole('link', { name: /Blue Note/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'With music' }))
+  expect(await screen.findByRole('link', { name: /With a song/ })).toBeTruthy()
+})
+
+test('further rooms come on a press', async () => {
+  givenStreet(() => Array.from({ length: 30 }, (_, at) => room(`Room ${at}`)))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more rooms' }))
+  await waitFor(() => expect(windows()).toHaveLength(30))
+  expect(screen.queryByRole('button', { name: 'Show more rooms' })).toBeNull()
+})
+
+test('one’s own rooms are there, private ones too, and those one was in lately', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const mine = ['Den', 'Attic', 'Cellar', 'Shed', 'Roof'].map((name) => room(name, { isPasswordProtected: true }))
+  givenStreet(() => [room('One')], {
+    'GET /rooms/mine/list': { body: { rooms: mine, count: 5 } },
+    'GET /rooms/recent': { body: { rooms: [room('Den'), room('Elsewhere')], count: 2 } },
+  })
+  const own = await screen.findByRole('region', { name: 'Your rooms' })
+  expect(within(own).getAllByRole('link')).toHaveLength(4)
+  fireEvent.click(within(own).getByRole('button', { name: 'Show all 5' }))
+  expect(within(own).getByRole('link', { name: /Roof/ }).getAttribute('href')).toBe('/room/roof')
+  const recent = screen.getByRole('region', { name: 'Recently visited' })
+  expect(within(recent).getAllByRole('link')).toHaveLength(1)
+})
+
+test('a password finds the room it opens, whose door need not ask again', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const found: Room[] = []
+  givenStreet(() => [room('One')], { 'POST /rooms/list': () => ({ body: { rooms: found, count: found.length } }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'I have a password' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'knock' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Find the room' }))
+  expect(await within(dialog).findByText(/No room has this password/)).toBeTruthy()
+  found.push(room('Den', { isPasswordProtected: true }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Find the room' }))
+  expect((await within(dialog).findByRole('link', { name: /Den/ })).getAttribute('href')).toBe('/room/den')
+  expect([takePassword('Den'), takePassword('Den')]).toEqual(['knock', undefined])
 })
 
 test('a server that refuses is told in words, and asked again on a press', async () => {

@@ -1,27 +1,21 @@
-import { DoorOpen, Lamp, LogIn, Plus, SearchX, Search as SearchIcon, WifiOff } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { LogIn } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
-import { withPageWords } from '../client/i18n.ts'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { sentenceFor } from '../client/sentence.ts'
+import { useFriendNews } from '../client/friend-news.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
-import { classes } from '../ui/classes.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Toggle } from '../ui/toggle.tsx'
+import { Skyline } from '../ui/skyline.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './home-page.module.css'
-import { arrangeRooms, filters, manyRooms, type Filter } from './room-list.ts'
-import type { ListedRoom } from '../live/listed-room.ts'
-import { RoomWindow } from '../live/room-window.tsx'
-import { usePublicRooms } from './rooms.ts'
-import { Skyline } from '../ui/skyline.tsx'
-import { useFriendNews } from '../client/friend-news.ts'
+import { OpenRoomButton } from './open-room-button.tsx'
+import { OwnRooms } from './own-rooms.tsx'
+import { StreetRooms } from './street-rooms.tsx'
 
 const OnStreet = part(async () => (await withPageWords(import('../community/on-street.tsx'))).OnStreet, 'none')
 const FriendsNow = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).FriendsNow)
@@ -32,7 +26,6 @@ const SeasonSign = part(async () => (await withPageWords(import('../people/on-th
 export function HomePage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
-  const rooms = usePublicRooms()
   const hasFriendsOut = useFriendNews((news) => Object.keys(news.places).length > 0)
   return (
     <div className={styles.page}>
@@ -55,8 +48,8 @@ export function HomePage() {
       </header>
       <main className={styles.main}>
         <section className={styles.hero}>
-          <h1>{t('home.headline')}</h1>
-          <p>{t('home.about')}</p>
+          <h1>{t('street.headline')}</h1>
+          <p>{t('street.about')}</p>
         </section>
         {isUser && hasFriendsOut ? (
           <Suspense fallback={null}>
@@ -66,133 +59,12 @@ export function HomePage() {
         <Suspense>
           <SeasonSign />
         </Suspense>
-        <section id="rooms" aria-label={t('home.rooms')} tabIndex={-1} className={styles.rooms}>
-          {rooms.isPending ? (
-            <Dark />
-          ) : rooms.isError ? (
-            <EmptyState
-              picture={<WifiOff />}
-              title={t('home.failedTitle')}
-              actions={<Button onClick={() => void rooms.refetch()}>{t('common.retry')}</Button>}
-            >
-              {sentenceFor(rooms.error)}
-            </EmptyState>
-          ) : (
-            <Rooms rooms={rooms.data} />
-          )}
-        </section>
+        {isUser ? <OwnRooms /> : null}
+        <StreetRooms />
         <Suspense>
           <OnStreet />
         </Suspense>
       </main>
     </div>
-  )
-}
-
-function OpenRoomButton({ look = 'lamp' }: { look?: 'lamp' | 'plain' }) {
-  const { t } = useTranslation()
-  const isUser = useIsUser()
-  return (
-    <Button
-      look={look}
-      icon={<Plus />}
-      onClick={() => openDialog(isUser ? { name: 'createRoom' } : { name: 'account', page: 'signUp' })}
-    >
-      {t('home.createRoom')}
-    </Button>
-  )
-}
-
-function Rooms({ rooms }: { rooms: readonly ListedRoom[] }) {
-  const { t } = useTranslation()
-  const [term, setTerm] = useState('')
-  const [filter, setFilter] = useState<Filter>('all')
-  const shown = arrangeRooms(rooms, { term, filter })
-  const filterWords = { all: t('home.filterAll'), playing: t('home.filterPlaying'), free: t('home.filterFree') }
-  const live = rooms.filter((room) => room.song !== null).length
-  if (rooms.length === 0)
-    return (
-      <EmptyState picture={<Lamp />} title={t('home.emptyTitle')} actions={<OpenRoomButton />}>
-        {t('home.emptyAbout')}
-      </EmptyState>
-    )
-  return (
-    <>
-      <div className={styles.bar}>
-        <h2 className={styles.title}>
-          {t('home.rooms')} <small>{t('home.live', { count: live })}</small>
-        </h2>
-        {rooms.length >= manyRooms ? (
-          <div className={styles.search}>
-            <fieldset className={styles.filters} aria-label={t('common.search')}>
-              {filters.map((one) => (
-                <Toggle key={one} label={filterWords[one]} pressed={filter === one} onPress={() => setFilter(one)}>
-                  {filterWords[one]}
-                </Toggle>
-              ))}
-            </fieldset>
-            <TextField
-              label={t('home.searchRooms')}
-              quiet
-              type="search"
-              icon={<SearchIcon />}
-              placeholder={t('home.searchRooms')}
-              value={term}
-              onChange={setTerm}
-            />
-          </div>
-        ) : null}
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          picture={<SearchX />}
-          title={t('home.nothingFoundTitle')}
-          actions={
-            <>
-              <Button
-                icon={<DoorOpen />}
-                onClick={() => {
-                  setTerm('')
-                  setFilter('all')
-                }}
-              >
-                {t('home.clearSearch')}
-              </Button>
-              <OpenRoomButton />
-            </>
-          }
-        >
-          {term ? t('home.nothingFoundAbout', { term }) : null}
-        </EmptyState>
-      ) : (
-        <ul className={classes(styles.grid, shown.length < 3 && styles.few)}>
-          {shown.map((room, place) => (
-            <li key={room.uuid} className={place === 0 ? styles.first : undefined}>
-              <RoomWindow room={room} large={place === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.narrowOnly}>
-        <OpenRoomButton />
-      </div>
-    </>
-  )
-}
-
-/** The windows before anybody has switched the lights on. */
-function Dark() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <output className="visually-hidden">{t('common.loading')}</output>
-      <ul className={classes(styles.grid, styles.dark)} aria-hidden="true">
-        {[0, 1, 2, 3, 4].map((window) => (
-          <li key={window} className={window === 0 ? styles.first : undefined}>
-            <div />
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -1,17 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../client/api.ts'
-import { asListed } from '../live/listed-room.ts'
+import { useSession } from '../client/session.ts'
+import { asListed, type ListedRoom } from '../live/listed-room.ts'
 
 /** How often the street is looked at again while somebody stands in it. */
 const lookAgainMs = 10_000
-const mostRooms = 100
+const onPage = 24
+/** Whoever has looked far down the street does not have all of it fetched again and again. */
+const mostPagesAgain = 2
 
-/** The public rooms with what goes on in them. */
-export const usePublicRooms = () =>
-  useQuery({
-    queryKey: ['rooms', 'public'],
-    queryFn: () => call('GET /rooms/public', { query: { limit: mostRooms } }),
-    select: ({ rooms }) => rooms.map(asListed),
-    refetchInterval: lookAgainMs,
+export const kinds = ['all', 'playing', 'free', 'promoted'] as const
+
+export type Wanted = { search: string; genre: string; kind: (typeof kinds)[number] }
+
+export const isNarrowed = ({ search, genre, kind }: Wanted) => search !== '' || genre !== '' || kind !== 'all'
+
+/** The public rooms that are wanted with what goes on in them, page by page, and how many there are. */
+export const usePublicRooms = (wanted: Wanted) =>
+  useInfiniteQuery({
+    queryKey: isNarrowed(wanted) ? ['rooms', 'public', wanted] : ['rooms', 'public'],
+    queryFn: ({ pageParam }) => call('GET /rooms/public', { query: queryOf(wanted, pageParam) }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * onPage < count ? pages.length * onPage : undefined),
+    select: ({ pages }) => ({
+      rooms: onceEach(pages.flatMap(({ rooms }) => liveliestFirst(rooms.map(asListed)))),
+      count: pages[0]?.count ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= mostPagesAgain ? lookAgainMs : false),
     staleTime: 5000,
   })
+
+const queryOf = ({ search, genre, kind }: Wanted, offset: number) => ({
+  limit: onPage,
+  offset,
+  ...(search && { search }),
+  ...(genre && { genre }),
+  ...(kind !== 'all' && { only: kind }),
+})
+
+/** Between two pages a room may have moved to the second. */
+const onceEach = (rooms: readonly ListedRoom[]) => [...new Map(rooms.map((room) => [room.uuid, room])).values()]
+
+/** A page of rooms in the order of the street: featured ones, then those with music, then by the number of people. */
+export const liveliestFirst = (rooms: readonly ListedRoom[]): ListedRoom[] =>
+  rooms.toSorted(
+    (a, b) =>
+      Number(b.promoted) - Number(a.promoted) ||
+      Number(b.song !== null) - Number(a.song !== null) ||
+      b.people - a.people ||
+      a.name.localeCompare(b.name),
+  )
+
+/** What genres there are to choose from. */
+export const useGenres = () =>
+  useQuery({
+    queryKey: ['rooms', 'genres'],
+    queryFn: () => call('GET /rooms/public/genres'),
+    select: ({ genres }) => genres.map(({ genre }) => genre),
+  })
+
+/** The rooms that somebody runs, and those they were in lately. */
+export function useOwnRooms() {
+  const uuid = useSession(({ session }) => (session?.kind === 'user' ? session.uuid : undefined))
+  return useQuery({
+    queryKey: ['rooms', 'own', uuid],
+    queryFn: async () => {
+      const [mine, recent] = await Promise.all([call('GET /rooms/mine/list'), call('GET /rooms/recent')])
+      const own = new Set(mine.rooms.map((room) => room.uuid))
+      return {
+        mine: mine.rooms.map(asListed),
+        recent: recent.rooms.filter((room) => !own.has(room.uuid)).map(asListed),
+      }
+    },
+    enabled: uuid !== undefined,
+    refetchInterval: 3 * lookAgainMs,
+  })
+}

@@ -13,6 +13,8 @@ export type ListedRoom = {
   promoted: boolean
   /** How many are inside, the DJs included. */
   people: number
+  /** How many fit inside. */
+  size: number
   seats: number
   djs: readonly { uuid: string; nickname: string; avatarId: string; color: string }[]
   song: Pick<Song, 'trackName' | 'artistName'> | null
@@ -30,6 +32,7 @@ export const asListed = (room: Operations['GET /rooms/public']['reply']['rooms']
   isPasswordProtected: room.isPasswordProtected,
   promoted: room.promoted,
   people: room.usersInRoom,
+  size: room.roomSize,
   seats: room.numberOfDjs,
   djs: room.djs,
   song: room.song,

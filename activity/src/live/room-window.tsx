@@ -23,17 +23,18 @@ export function RoomWindow({ room, large }: { room: ListedRoom; large?: boolean 
           <div className={styles.marks}>
             {room.promoted ? (
               <Pill tone="star" icon={<Sparkles />}>
-                {t('home.staffPick')}
+                {t('street.staffPick')}
               </Pill>
             ) : null}
             {room.isPasswordProtected ? (
               <Pill icon={<LockKeyhole />}>
-                <span className={styles.lockWords}>{t('home.protected')}</span>
+                <span className={styles.lockWords}>{t('street.protected')}</span>
               </Pill>
             ) : null}
+            {room.people >= room.size ? <Pill>{t('street.full')}</Pill> : null}
           </div>
           <span className={styles.enter} aria-hidden="true">
-            {t('home.walkIn')}
+            {t('street.walkIn')}
           </span>
         </div>
         <div className={styles.sill} />
@@ -54,7 +55,7 @@ export function RoomWindow({ room, large }: { room: ListedRoom; large?: boolean 
             ) : (
               <>
                 <Music aria-hidden="true" />
-                <span className={styles.cut}>{t('home.quiet')}</span>
+                <span className={styles.cut}>{t('street.quiet')}</span>
               </>
             )}
           </p>
@@ -66,7 +67,7 @@ export function RoomWindow({ room, large }: { room: ListedRoom; large?: boolean 
             </span>
             <span className={styles.count}>
               <UsersRound aria-hidden="true" />
-              {t('home.here', { count: room.people })}
+              {t('street.fill', { people: room.people, size: room.size })}
             </span>
           </div>
         </div>

@@ -10,6 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './room-gate.module.css'
 import { Gate, GateMessage, OtherRooms } from '../live/gate.tsx'
+import { takePassword } from '../live/known-passwords.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { AccountGate, BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
 
@@ -81,6 +82,10 @@ function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {
   const room = useLiveRoom()
   const [password, setPassword] = useState('')
   const forGuests = kind === 'guestPassword'
+  useEffect(() => {
+    const known = forGuests ? undefined : takePassword(room.roomUuid)
+    if (known) room.connect({ password: known })
+  }, [room, forGuests])
   return (
     <Gate
       picture={<KeyRound />}

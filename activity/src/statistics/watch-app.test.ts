@@ -37,9 +37,9 @@ test('pages, the rooms of the street and calls are told, those as well that came
   const crate = { crateName: 'Mine', songs: [] }
   await call('POST /crate', { body: crate })
   await call('POST /messages', { body: {} as never }).catch(() => undefined)
-  queries.setQueryData(['rooms', 'public'], { rooms: [{}, {}] })
+  queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}, {}] }] })
   // The street is looked at again every few seconds.
-  queries.setQueryData(['rooms', 'public'], { rooms: [{}] })
+  queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}] }] })
   const told = () =>
     server.asked
       .filter(({ key }) => key === 'POST /kinesis')

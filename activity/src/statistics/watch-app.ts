@@ -44,10 +44,11 @@ function watchHome(): () => void {
   const rooms = ['rooms', 'public']
   let isAwaited = false
   const look = () => {
-    const shown = queries.getQueryData<{ rooms: readonly unknown[] }>(rooms)
+    const shown = queries.getQueryData<{ pages: readonly { rooms: readonly unknown[] }[] }>(rooms)
     if (!isAwaited || !shown) return
     isAwaited = false
-    void tell('homeRoomsLoaded', { roomCount: shown.rooms.length, utmSource: utmSource() })
+    const roomCount = shown.pages.reduce((sum, page) => sum + page.rooms.length, 0)
+    void tell('homeRoomsLoaded', { roomCount, utmSource: utmSource() })
   }
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey.join() === rooms.join()) look()

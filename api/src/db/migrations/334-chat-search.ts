@@ -1,16 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-
-/** Everything between words in ASCII and Latin-1; whatever else there is belongs to a word. */
-const between = String.raw`[\s!-/:-@\[-\`{-~¡-¿‐-⁯]+`
-
-/** A text as it is compared: no mentions, no accents, no capitals, one space between words and one before each. */
-const folded = (text: string) => String.raw`
-  ' ' || btrim(regexp_replace(lower(regexp_replace(normalize(
-    regexp_replace(coalesce(${text}, ''), '<@uid:[^>]*>', ' ', 'g'), NFKD),
-    '[\u0300-\u036f]+', '', 'g')), '${between}', ' ', 'g'))`
-
-const words = (text: string) =>
-  `(select distinct left(word, 40) as word from unnest(string_to_array(${folded(text)}, ' ')) word where word <> '')`
+import { folded, foldedWords } from '../folded-words.ts'
 
 /**
  * The words of what is said in a chat, each under the chat it was said in. The index is made of what a line is now, so an
@@ -25,15 +14,15 @@ export async function up(db: Kysely<never>) {
     `create function "chatTerms"(chat uuid, said text) returns tsvector
       language sql immutable parallel safe cost 100 as $$
       select coalesce(array_to_tsvector(array_agg(chat::text || ':' || word)), ''::tsvector)
-      from ${words('said')} found $$`,
+      from ${foldedWords('said')} found $$`,
     `create function "chatQuery"(chat uuid, asked text) returns tsquery language sql immutable parallel safe as $$
       select coalesce(string_agg(quote_literal(chat::text || ':' || word) || ':*', ' & '), '')::tsquery
-      from ${words('asked')} found $$`,
+      from ${foldedWords('asked')} found $$`,
     `create function "chatPatterns"(asked text) returns text[] language sql immutable parallel safe as $$
-      select coalesce(array_agg('% ' || word || '%'), '{}') from ${words('asked')} found $$`,
+      select coalesce(array_agg('% ' || word || '%'), '{}') from ${foldedWords('asked')} found $$`,
     // Where a text is of plain characters alone, its words are somewhere in it as they are.
     `create function "chatParts"(asked text) returns text[] language sql immutable parallel safe as $$
-      select coalesce(array_agg('%' || word || '%'), '{}') from ${words('asked')} found $$`,
+      select coalesce(array_agg('%' || word || '%'), '{}') from ${foldedWords('asked')} found $$`,
     `create function "chatSong"(data jsonb) returns text language sql immutable parallel safe as $$
       select concat_ws(' ', data #>> '{metadata,chatMessage,songs,0,song,trackName}',
         data #>> '{metadata,chatMessage,songs,0,song,artistName}') $$`,

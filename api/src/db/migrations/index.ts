@@ -77,6 +77,8 @@ import * as cues from './341-cues.ts'
 import * as rankingSteps from './342-ranking-steps.ts'
 import * as chatInteractions from './345-chat-interactions.ts'
 import * as roomEmoji from './348-room-emoji.ts'
+import * as roomSearch from './350-room-search.ts'
+import * as roomHistory from './351-room-history.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 
@@ -160,6 +162,8 @@ export const migrations: Record<string, Migration> = {
   '342-ranking-steps': rankingSteps,
   '345-chat-interactions': chatInteractions,
   '348-room-emoji': roomEmoji,
+  '350-room-search': roomSearch,
+  '351-room-history': roomHistory,
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
 }

@@ -44,9 +44,12 @@ import {
 } from './events/events.ts'
 import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.ts'
 import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
+import { getHistory, getHistoryFile } from './history/get-history.ts'
+import { getLeaderboard } from './history/leaderboard.ts'
 import {
   countPrivateRooms,
   findRoomsByPassword,
+  listGenresOfRooms,
   listMyRooms,
   listOwnedRooms,
   listPublicRooms,
@@ -105,6 +108,9 @@ export const roomOperations = [
   getRoomState,
   getPlayedTime,
   getRoomFigures,
+  getHistory,
+  getHistoryFile,
+  getLeaderboard,
   hello,
   syncRoomChat,
   joinRoomChat,
@@ -121,6 +127,7 @@ export const roomOperations = [
   getRoomForService,
   listPromotedRooms,
   listPublicRooms,
+  listGenresOfRooms,
   countPrivateRooms,
   getRoom,
   getRoomByUuid,

@@ -10,14 +10,28 @@ import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 import { RoomList, roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
-import { listOf, publicRooms, recentRooms, roomsWithRole } from './queries.ts'
+import { genresOfRooms, publicRooms, roomKinds } from './public-rooms.ts'
+import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 
 export const listPublicRooms = operation('GET /rooms/public', {
-  summary: 'List public rooms, most people first',
+  summary:
+    'List public rooms, most people first; search finds words of a room, of the song it plays and of its DJs, behind a password those of its name alone',
   access: anyone,
-  query: page(50, 200),
+  query: {
+    ...page(50, 200),
+    search: z.string().trim().max(100).optional(),
+    genre: z.string().trim().max(60).optional(),
+    only: z.enum(roomKinds).optional(),
+  },
   returns: RoomList,
   handle: ({ app, caller, query }) => publicRooms(app, caller, query),
+})
+
+export const listGenresOfRooms = operation('GET /rooms/public/genres', {
+  summary: 'List the genres of public rooms, the most frequent first',
+  access: anyone,
+  returns: z.object({ genres: z.array(z.object({ genre: z.string(), rooms: z.number() })) }),
+  handle: async ({ app }) => ({ genres: await genresOfRooms(app) }),
 })
 
 export const countPrivateRooms = operation('GET /rooms/private-count', {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { quietRooms } from './queries.ts'
+import { quietRooms } from './public-rooms.ts'
 
 let given: Fixtures
 let ann: Member
@@ -76,13 +76,20 @@ test('among ten thousand rooms each list comes off an index, busy rooms first', 
   expect(names(await page(2, 1))).toEqual(['quiet among many', 'm 9999'])
   expect(names(await page(2, 3))).toEqual(['m 9998', 'm 9997'])
   expect(first.count).toBeGreaterThan(9000)
+  const quiet = (wanted: Parameters<typeof quietRooms>[2], without: number[] = []) =>
+    quietRooms(given.app, without, wanted).selectAll('room').orderBy('room.id', 'desc')
   const plans = [
-    quietRooms(given.app, [busy.id ?? 0]).limit(50),
+    quiet({}, [busy.id ?? 0]).limit(50),
     given.app.db.selectFrom('room').where('deletedAt', 'is', null).selectAll().orderBy('id').limit(100).offset(500),
-    quietRooms(given.app, []).where('room.promoted', '=', true).limit(200),
+    quiet({ only: 'promoted' }).limit(200),
   ].map(async (query) => JSON.stringify(await query.explain('json')))
   for (const plan of await Promise.all(plans)) {
     expect(plan).toMatch(/Index Scan/)
     expect(plan).not.toMatch(/Seq Scan|"Sort"/)
+  }
+  for (const wanted of [{ search: 'among quiet' }, { genre: 'techno' }]) {
+    const plan = JSON.stringify(await quiet(wanted).limit(50).explain('json'))
+    expect(plan).toMatch(/"roomWords"/)
+    expect(plan).not.toMatch(/Seq Scan/)
   }
 })

@@ -6,7 +6,7 @@ import { Song } from '@segue/shared/song/song.ts'
 const { roomRoles, pinnedMessages, ...listed } = RoomSettings.shape
 
 /** A DJ as a list of rooms shows them. */
-const Face = z
+export const Face = z
   .object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() })
   .meta({ id: 'Face' })
 

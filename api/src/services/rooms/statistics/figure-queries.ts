@@ -11,7 +11,7 @@ const mostDjs = 10
 export const mostPlays = 65_000
 
 /** The plays of the range, the newest of them where there are too many. All that is read stands in one index. */
-const playsIn = (db: Db, { roomUuid, from, until }: Range) =>
+export const playsIn = (db: Db, { roomUuid, from, until }: Range) =>
   db.selectFrom(
     db
       .selectFrom('songPlay')

@@ -1,0 +1,104 @@
+import { KeyRound, Search as SearchIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../client/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { Select, TextField } from '../ui/field.tsx'
+import { part } from '../ui/part.tsx'
+import { Toggle } from '../ui/toggle.tsx'
+import { kinds, useGenres, type Wanted } from './rooms.ts'
+import styles from './street-bar.module.css'
+
+const PasswordDialog = part(
+  async () => (await withPageWords(import('./password-dialog.tsx'))).PasswordDialog,
+  'window',
+)
+
+/** Which of the rooms one wants to see, and how many those are. */
+export function StreetBar({
+  wanted,
+  count,
+  canSearch,
+  onChange,
+}: {
+  wanted: Wanted
+  count: number | undefined
+  /** Few rooms are looked at, many are searched. */
+  canSearch: boolean
+  onChange: (part: Partial<Wanted>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.bar}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {t('street.rooms')}{' '}
+          <small aria-live="polite">{count === undefined ? '' : t('street.count', { count })}</small>
+        </h2>
+        <ByPassword />
+      </div>
+      {canSearch ? <Narrow wanted={wanted} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+function Narrow({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<Wanted>) => void }) {
+  const { t } = useTranslation()
+  const { data: genres = [] } = useGenres()
+  const words = {
+    all: t('street.filterAll'),
+    playing: t('street.filterPlaying'),
+    free: t('street.filterFree'),
+    promoted: t('street.filterPromoted'),
+  }
+  return (
+    <div className={styles.search}>
+      <TextField
+        label={t('street.searchRooms')}
+        quiet
+        type="search"
+        maxLength={100}
+        icon={<SearchIcon />}
+        placeholder={t('street.searchRooms')}
+        value={wanted.search}
+        onChange={(search) => onChange({ search })}
+      />
+      {genres.length > 0 ? (
+        <Select
+          label={t('street.genre')}
+          quiet
+          value={wanted.genre}
+          options={[
+            { value: '', words: t('street.allGenres') },
+            ...genres.map((genre) => ({ value: genre, words: genre })),
+          ]}
+          onChange={(genre) => onChange({ genre })}
+        />
+      ) : null}
+      <fieldset className={styles.filters} aria-label={t('street.filters')}>
+        {kinds.map((kind) => (
+          <Toggle key={kind} label={words[kind]} pressed={wanted.kind === kind} onPress={() => onChange({ kind })}>
+            {words[kind]}
+          </Toggle>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function ByPassword() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon={<KeyRound />} onClick={() => setOpen(true)}>
+        {t('street.withPassword')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

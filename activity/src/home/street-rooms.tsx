@@ -1,0 +1,124 @@
+import { DoorOpen, Lamp, SearchX, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentenceFor } from '../client/sentence.ts'
+import type { ListedRoom } from '../live/listed-room.ts'
+import { RoomWindow } from '../live/room-window.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
+import { OpenRoomButton } from './open-room-button.tsx'
+import { isNarrowed, usePublicRooms, type Wanted } from './rooms.ts'
+import { StreetBar } from './street-bar.tsx'
+import styles from './street-rooms.module.css'
+
+const everything: Wanted = { search: '', genre: '', kind: 'all' }
+const debounceMs = 300
+/** From so many rooms on, looking is harder than searching. */
+const manyRooms = 7
+
+/** The public rooms as lit windows, and what one looks for them by. */
+export function StreetRooms() {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(everything)
+  const search = useDebounced(wanted.search.trim(), debounceMs)
+  const asked = { ...wanted, search }
+  const rooms = usePublicRooms(asked)
+  const [isMany, setMany] = useState(false)
+  if (!isMany && (rooms.data?.count ?? 0) >= manyRooms) setMany(true)
+  return (
+    <section id="rooms" aria-label={t('street.rooms')} tabIndex={-1} className={styles.rooms}>
+      {rooms.data || isMany ? (
+        <StreetBar
+          wanted={wanted}
+          count={rooms.data?.count}
+          canSearch={isMany}
+          onChange={(part) => setWanted((now) => ({ ...now, ...part }))}
+        />
+      ) : null}
+      {rooms.isPending ? (
+        <Dark />
+      ) : rooms.isError && !rooms.data ? (
+        <EmptyState
+          picture={<WifiOff />}
+          title={t('street.failedTitle')}
+          actions={<Button onClick={() => void rooms.refetch()}>{t('common.retry')}</Button>}
+        >
+          {sentenceFor(rooms.error)}
+        </EmptyState>
+      ) : rooms.data.rooms.length === 0 ? (
+        <NoRooms asked={asked} onClear={() => setWanted(everything)} />
+      ) : (
+        <Windows rooms={rooms.data.rooms} />
+      )}
+      {rooms.hasNextPage ? (
+        <div className={styles.more}>
+          <Button busy={rooms.isFetchingNextPage} onClick={() => void rooms.fetchNextPage()}>
+            {t('street.showMore')}
+          </Button>
+        </div>
+      ) : null}
+      {rooms.data?.rooms.length ? (
+        <div className={styles.narrowOnly}>
+          <OpenRoomButton />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function NoRooms({ asked, onClear }: { asked: Wanted; onClear: () => void }) {
+  const { t } = useTranslation()
+  if (!isNarrowed(asked))
+    return (
+      <EmptyState picture={<Lamp />} title={t('street.emptyTitle')} actions={<OpenRoomButton />}>
+        {t('street.emptyAbout')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title={t('street.nothingFoundTitle')}
+      actions={
+        <>
+          <Button icon={<DoorOpen />} onClick={onClear}>
+            {t('street.clearSearch')}
+          </Button>
+          <OpenRoomButton />
+        </>
+      }
+    >
+      {asked.search ? t('street.nothingFoundAbout', { term: asked.search }) : null}
+    </EmptyState>
+  )
+}
+
+function Windows({ rooms }: { rooms: readonly ListedRoom[] }) {
+  return (
+    <ul className={classes(styles.grid, rooms.length < 3 && styles.few)}>
+      {rooms.map((room, place) => (
+        <li key={room.uuid} className={place === 0 ? styles.first : undefined}>
+          <RoomWindow room={room} large={place === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The windows before anybody has switched the lights on. */
+function Dark() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <output className="visually-hidden">{t('common.loading')}</output>
+      <ul className={classes(styles.grid, styles.dark)} aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((window) => (
+          <li key={window} className={window === 0 ? styles.first : undefined}>
+            <div />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import { finishPlay, recordPlay } from '../../playlist/public.ts'
+import { playsOf } from './plays.ts'
+
+let given: Fixtures
+let ann: Member
+let ben: Member
+let room: { uuid: string; slug: string }
+/** When the first song began. A day later the others did. */
+let begun: number
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  ben = await given.person('ben')
+  room = await ann.call('POST /rooms/infrastructure', { body: { name: 'History' } })
+  begun = given.clock.now()
+  await played(ann.uuid, 'Déjà Vu', 'Les Amis', 1)
+  given.clock.pass(dayMs)
+  await played(ben.uuid, 'Night Bus', 'Les Amis', 4)
+  given.clock.pass(1000)
+  await played(room.uuid, 'House Tune', 'Nobody', 0)
+  given.clock.pass(1000)
+  await played((await given.guest()).uuid, '=HYPERLINK("x")', 'Guest, the', 2)
+  given.clock.pass(1000)
+})
+afterAll(() => given.close())
+
+let plays = 0
+async function played(djUuid: string, trackName: string, artistName: string, likes: number, roomUuid = room.uuid) {
+  plays += 1
+  const startTime = given.clock.now()
+  const play = { playId: `history ${plays}`, roomUuid, djUuid, song: { trackName, artistName }, startTime }
+  await recordPlay(given.app.db, { ...play, listeners: 5 })
+  await finishPlay(given.app.db, { ...play, voteCounts: { likes, dislikes: 1, stars: 0 }, endTime: startTime + 1000 })
+}
+
+type Query = {
+  search?: string
+  djUuid?: string
+  from?: string
+  until?: string
+  order?: 'newest' | 'liked'
+  limit?: number
+  offset?: number
+}
+const ask = (query: Query, id = room.slug) => ann.call('GET /rooms/{id}/history', { params: { id }, query })
+const titles = async (query: Query) => (await ask(query)).plays.map(({ song }) => song.trackName)
+const day = (days: number) => new Date(begun + days * dayMs).toISOString()
+
+test('what a room has played says who played it, when, and how it was liked, the newest first', async () => {
+  const { plays: found, count } = await (
+    await given.guest()
+  ).call('GET /rooms/{id}/history', { params: { id: room.slug } })
+  expect(count).toBe(4)
+  expect(found.map(({ song }) => song.trackName)).toEqual(['=HYPERLINK("x")', 'House Tune', 'Night Bus', 'Déjà Vu'])
+  expect(found[2]).toMatchObject({
+    dj: { uuid: ben.uuid, nickname: 'ben' },
+    voteCounts: { likes: 4, dislikes: 1, stars: 0 },
+    listeners: 5,
+    playedAt: day(1),
+  })
+  // The room's own crate and guests have no face.
+  expect(found.slice(0, 2).map(({ dj }) => dj)).toEqual([null, null])
+  expect(found[1]?.djUuid).toBe(room.uuid)
+})
+
+test('it is searched by the beginnings of words, by DJ and by day', async () => {
+  expect(await titles({ search: 'deja ami' })).toEqual(['Déjà Vu'])
+  expect(await titles({ search: 'LES' })).toEqual(['Night Bus', 'Déjà Vu'])
+  expect(await titles({ search: 'bus', djUuid: ann.uuid })).toEqual([])
+  expect(await titles({ djUuid: ben.uuid })).toEqual(['Night Bus'])
+  expect(await titles({ from: day(0), until: day(1) })).toEqual(['Déjà Vu'])
+  expect(await titles({ from: day(1) })).toHaveLength(3)
+  expect(await titles({ search: `' | ! & \\` })).toEqual([])
+  for (const query of [{ djUuid: 'ann' }, { from: 'yesterday' }, { search: 'x'.repeat(101) }])
+    expect((await refusalOf(ask(query))).status).toBe(400)
+})
+
+test('it comes page by page and in the order of what was liked', async () => {
+  expect(await titles({ order: 'liked', limit: 2 })).toEqual(['Night Bus', '=HYPERLINK("x")'])
+  expect(await titles({ order: 'liked', limit: 2, offset: 2 })).toEqual(['Déjà Vu', 'House Tune'])
+  expect((await ask({ search: 'les', limit: 1 })).count).toBe(2)
+})
+
+test('it can be taken along as a file in which no title is a formula', async () => {
+  const answer = await given.api.request(`http://test/rooms/${room.slug}/history.csv?order=liked`, {
+    headers: { Authorization: `Bearer ${ann.token}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${room.slug}.csv"`)
+  const [head, first, second] = (await answer.text()).split('\r\n')
+  expect(head).toBe('playedAt,title,artist,dj,likes,dislikes,stars,listeners')
+  expect(first).toBe(`${day(1)},Night Bus,Les Amis,ben,4,1,0,5`)
+  expect(second).toContain(`"'=HYPERLINK(""x"")","Guest, the",,2`)
+})
+
+test('DJs and songs are ranked by how they were liked in the time that is asked for', async () => {
+  const board = (days: number) =>
+    ann.call('GET /rooms/{id}/leaderboard', { params: { id: room.uuid }, query: { days } })
+  const month = await board(30)
+  expect(month.djs.map(({ nickname, plays: count, likes }) => [nickname, count, likes])).toEqual([
+    ['ben', 1, 4],
+    ['ann', 1, 1],
+  ])
+  expect(month.songs.map(({ song, likes }) => [song.trackName, likes])).toEqual([
+    ['Night Bus', 4],
+    ['=HYPERLINK("x")', 2],
+    ['Déjà Vu', 1],
+  ])
+  expect((await board(1)).djs.map(({ nickname }) => nickname)).toEqual(['ben'])
+  expect((await refusalOf(board(0))).status).toBe(400)
+})
+
+test('the past of a room is for those who may enter it, and that of no room for nobody', async () => {
+  const locked = await ann.call('POST /rooms/infrastructure', { body: { name: 'Locked', password: 'knock' } })
+  const calls = ['GET /rooms/{id}/history', 'GET /rooms/{id}/history.csv', 'GET /rooms/{id}/leaderboard'] as const
+  for (const call of calls) {
+    expect(await refusalOf(ben.call(call, { params: { id: 'nowhere' } }))).toEqual({
+      status: 404,
+      message: 'Room not found',
+    })
+    const refused = { status: 403, message: 'Only people who may enter this room can see this' }
+    expect(await refusalOf(ben.call(call, { params: { id: locked.uuid } }))).toEqual(refused)
+    await ann.call(call, { params: { id: locked.uuid } })
+  }
+})
+
+test('among thousands of plays words and DJs come off indexes', async () => {
+  const { db } = given.app
+  const busy = crypto.randomUUID()
+  const values = Array.from({ length: 5000 }, (_, at) => ({
+    playId: `many ${at}`,
+    roomUuid: busy,
+    djUuid: ben.uuid,
+    song: JSON.stringify({ trackName: `Song ${at}`, artistName: 'Many' }),
+    playedAt: new Date(begun + at * 1000),
+  }))
+  await db.insertInto('songPlay').values(values).execute()
+  await sql`analyze "songPlay"`.execute(db)
+  const plan = async (filter: Query) => {
+    const query = playsOf(db, busy, { order: 'newest', ...filter }).select('songPlay.id')
+    return JSON.stringify(await query.explain('json'))
+  }
+  expect(await plan({ search: '4711' })).toMatch(/"songPlayWords"/)
+  expect(await plan({ djUuid: ann.uuid })).toMatch(/"songPlayOfDj(InRoom)?"/)
+  const found = await given.service.call('GET /rooms/{id}/history', { params: { id: room.uuid } })
+  expect(found.count).toBe(4)
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Song } from '@segue/shared/song/song.ts'
+import type { Db } from '../../../db/db.ts'
+import { guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { wholeNumber } from '../../../platform/schemas.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import { Face, notInside, roomId, roomNotFound } from '../room/schemas.ts'
+import { djsOf, playsIn, type Range } from '../statistics/figure-queries.ts'
+import { roomToRead } from './get-history.ts'
+
+const mostSongs = 10
+const mostDays = 3650
+
+const sums = { plays: z.number(), likes: z.number(), stars: z.number() }
+
+export const getLeaderboard = operation('GET /rooms/{id}/leaderboard', {
+  summary: 'List the DJs and the songs that a room has liked most; of very many plays the newest count',
+  access: guest,
+  params: { id: roomId },
+  query: { days: wholeNumber.pipe(z.number().min(1).max(mostDays)).default(30) },
+  returns: z.object({
+    djs: z.array(Face.extend(sums).meta({ id: 'RankedDj' })),
+    songs: z.array(z.object({ song: Song, ...sums }).meta({ id: 'RankedSong' })),
+  }),
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, query, fail }) {
+    const room = await roomToRead(app, caller, params.id)
+    if (room === 'unknown') throw fail('roomNotFound')
+    if (room === 'closed') throw fail('notInside')
+    const now = app.clock.now()
+    const range = { roomUuid: room.uuid, from: new Date(now - query.days * dayMs), until: new Date(now) }
+    return { djs: await djsOf(app.db, range), songs: await likedSongsOf(app.db, range) }
+  },
+})
+
+/** The songs that were liked most, each as it was played last. */
+async function likedSongsOf(db: Db, range: Range) {
+  const rows = await db
+    .with('liked', () =>
+      playsIn(db, range)
+        // What the catalogue does not know is a song of its own each time.
+        .groupBy(sql`coalesce("songId", -"id")`)
+        .select([
+          sql<number>`max("id")`.as('lastId'),
+          sql<number>`count(*)::int`.as('plays'),
+          sql<number>`sum("likes")::int`.as('likes'),
+          sql<number>`sum("stars")::int`.as('stars'),
+        ])
+        .having(sql<number>`sum("likes" + "stars")`, '>', 0)
+        .orderBy(sql`sum("likes" + "stars")`, 'desc')
+        .orderBy(sql`count(*)`)
+        .orderBy('lastId', 'desc')
+        .limit(mostSongs),
+    )
+    .selectFrom('liked')
+    .innerJoin('songPlay', 'songPlay.id', 'liked.lastId')
+    .select(['songPlay.song', 'liked.plays', 'liked.likes', 'liked.stars'])
+    .orderBy(sql`"liked"."likes" + "liked"."stars"`, 'desc')
+    .orderBy('liked.plays')
+    .orderBy('liked.lastId', 'desc')
+    .execute()
+  return rows
+}

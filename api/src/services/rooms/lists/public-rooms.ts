@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { wordsOf } from '@segue/shared/song/search/words.ts'
+import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { listedRooms } from '../room/live.ts'
+import { rooms } from '../room/queries.ts'
+
+/** Kinds of rooms that a list can be cut down to. */
+export const roomKinds = ['playing', 'free', 'promoted'] as const
+
+export type Wanted = {
+  limit: number
+  offset: number
+  /** Words of the room, of the song that it plays, and names of its DJs. The last letters of each may be missing. */
+  search?: string | undefined
+  genre?: string | undefined
+  only?: (typeof roomKinds)[number] | undefined
+}
+
+type Listed = Awaited<ReturnType<typeof listedRooms>>[number]
+
+const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false)
+
+/**
+ * The public rooms, most people first, newest among equals. Busy rooms are few and are sorted here; quiet ones are
+ * read in the order of their index, so that a page costs no more among ten thousand.
+ */
+export async function publicRooms(app: App, caller: Caller, wanted: Wanted) {
+  const { limit, offset } = wanted
+  const crowded = await crowdedRooms(app)
+  const busy = isNarrowed(wanted) ? await onlyWanted(app, caller, crowded, wanted) : crowded
+  const shown = busy.slice(offset, offset + limit)
+  const quiet = quietRooms(app, crowded, wanted)
+  const page = await roomsById(app, shown)
+  if (page.length < limit && wanted.only !== 'playing') {
+    const further = await quiet
+      .selectAll('room')
+      .orderBy('room.id', 'desc')
+      .limit(limit - shown.length)
+      .offset(Math.max(0, offset - busy.length))
+      .execute()
+    page.push(...further)
+  }
+  return { rooms: await listedRooms(app, caller, page), count: busy.length + (await countOf(quiet, wanted)) }
+}
+
+const isNarrowed = ({ search, genre, only }: Wanted) => Boolean(search ?? genre ?? only)
+
+/** The ids of the listed rooms with somebody inside, most people first. */
+async function crowdedRooms(app: App): Promise<number[]> {
+  const crowds = await app.rooms.crowds()
+  const people = new Map(crowds.map(({ roomUuid, people }) => [roomUuid, people]))
+  const found = await listed(app)
+    .where('room.uuid', '=', sql<string>`any(${[...people.keys()]}::uuid[])`)
+    .select(['room.id', 'room.uuid'])
+    .execute()
+  const crowdIn = (uuid: string) => people.get(uuid) ?? 0
+  return found.sort((a, b) => crowdIn(b.uuid) - crowdIn(a.uuid) || b.id - a.id).map(({ id }) => id)
+}
+
+/** Those of the crowded rooms that are asked for, by what this caller sees of them. */
+async function onlyWanted(app: App, caller: Caller, crowded: readonly number[], wanted: Wanted): Promise<number[]> {
+  const seen = await listedRooms(app, caller, await roomsById(app, crowded))
+  const asked = wordsOf(wanted.search ?? '')
+  const genre = wanted.genre?.toLowerCase()
+  return seen
+    .filter((room) => !wanted.only || isOfKind(room, wanted.only))
+    .filter((room) => !genre || room.genres.some((one) => one.toLowerCase() === genre))
+    .filter((room) => !wanted.search || hasWords(room, asked))
+    .map(({ id }) => id)
+}
+
+function isOfKind(room: Listed, kind: NonNullable<Wanted['only']>): boolean {
+  if (kind === 'playing') return room.song !== null
+  return kind === 'promoted' ? room.promoted : room.djs.length < room.numberOfDjs
+}
+
+function hasWords(room: Listed, asked: readonly string[]): boolean {
+  const { song } = room
+  const said = [room.name, room.slug, room.description, room.vibe, room.genres.join(' ')]
+  const heard = [song?.trackName ?? '', song?.artistName ?? '', ...room.djs.map((dj) => dj.nickname)]
+  const words = wordsOf([...said, ...heard].join(' '))
+  return asked.length > 0 && asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+/** The listed rooms that are asked for without the crowded ones. */
+export function quietRooms(
+  app: App,
+  crowded: readonly number[],
+  { search = '', genre = '', only }: Pick<Wanted, 'search' | 'genre' | 'only'>,
+) {
+  let quiet = listed(app).where('room.id', '<>', sql<number>`all(${[...crowded]}::int[])`)
+  if (only === 'promoted') quiet = quiet.where('room.promoted', '=', true)
+  if (search || genre) quiet = quiet.where(sql<boolean>`${roomTerms} @@ "roomQuery"(${search}, ${genre})`)
+  return quiet
+}
+
+/** As the index of migration 350 has it, word by word. */
+const roomTerms = sql`"roomTerms"("room"."name" || ' ' || "room"."slug",
+  "room"."description" || ' ' || "room"."vibe", "room"."genres",
+  "room"."passwordHash" is not null or "room"."guestPasswordHash" is not null)`
+
+/** In a room where nobody is, nothing plays. */
+async function countOf(quiet: ReturnType<typeof quietRooms>, { only }: Wanted): Promise<number> {
+  if (only === 'playing') return 0
+  const { count } = await quiet.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Rooms in the order of the given ids. */
+async function roomsById(app: App, ids: readonly number[]) {
+  const found = await rooms(app.db)
+    .where('room.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .selectAll('room')
+    .execute()
+  const byId = new Map(found.map((room) => [room.id, room]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The maximum number of genres to choose from. */
+const mostGenres = 24
+
+/** The genres of the open listed rooms, those of most rooms first, each as most of its rooms write it. */
+export const genresOfRooms = (app: App) =>
+  app.db
+    .selectFrom(
+      listed(app)
+        .where('room.passwordHash', 'is', null)
+        .where('room.guestPasswordHash', 'is', null)
+        .where('room.genres', '<>', sql<string[]>`'{}'`)
+        .select(sql<string>`unnest("room"."genres")`.as('genre'))
+        .as('named'),
+    )
+    .select([sql<string>`mode() within group (order by "genre")`.as('genre'), sql<number>`count(*)::int`.as('rooms')])
+    .groupBy(sql`lower("genre")`)
+    .orderBy('rooms', 'desc')
+    .orderBy(sql`lower("genre")`)
+    .limit(mostGenres)
+    .execute()

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  await make('Garage Nights', { description: 'Everything from London', genres: ['UK Garage', 'techno'] })
+  await make('Café del Mar', { vibe: 'Sunset all day', genres: ['Techno'] })
+  await make('Behind the door', { description: 'Secret London', genres: ['Techno'], password: 'knock' })
+  await make('For members', { description: 'Quiet London', genres: ['Ambient'], guestPassword: 'knock' })
+  await make('London unlisted', { unlisted: true, genres: ['Techno'] })
+  await make('London in private', { type: 'PRIVATE', genres: ['Techno'] })
+})
+afterAll(() => given.close())
+
+const make = (name: string, more = {}) => ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
+type Query = {
+  search?: string
+  genre?: string
+  only?: 'playing' | 'free' | 'promoted'
+  limit?: number
+  offset?: number
+}
+const list = (query: Query) => given.nobody.call('GET /rooms/public', { query })
+const found = async (query: Query) => (await list(query)).rooms.map(({ name }) => name)
+
+test('all rooms are searched by the beginnings of words, without accents or capitals', async () => {
+  expect(await found({ search: 'cafe' })).toEqual(['Café del Mar'])
+  expect(await found({ search: 'LOND night' })).toEqual(['Garage Nights'])
+  expect(await found({ search: 'sunset' })).toEqual(['Café del Mar'])
+  expect(await found({ search: 'nowhere' })).toEqual([])
+})
+
+test('what a search is made of is text and never a query', async () => {
+  for (const search of ["o'clock", '| & !', "'; drop table room", String.raw`\ "`, '%_*'])
+    expect(await found({ search: `${search} zz` })).toEqual([])
+  expect((await refusalOf(found({ search: 'x'.repeat(101) }))).status).toBe(400)
+  expect((await refusalOf(list({ only: 'noisy' as 'free' }))).status).toBe(400)
+})
+
+test('behind a password only the name is found', async () => {
+  expect(await found({ search: 'behind' })).toEqual(['Behind the door'])
+  expect(await found({ search: 'members' })).toEqual(['For members'])
+  expect(await found({ search: 'london' })).toEqual(['Garage Nights'])
+})
+
+test('rooms of a genre are those that name it, however they write it', async () => {
+  expect(await found({ genre: 'TECHNO' })).toEqual(['Café del Mar', 'Garage Nights'])
+  expect(await found({ genre: 'garage' })).toEqual([])
+  expect(await found({ genre: 'uk garage', search: 'night' })).toEqual(['Garage Nights'])
+  const { genres } = await given.nobody.call('GET /rooms/public/genres')
+  expect(genres).toEqual([
+    { genre: expect.stringMatching(/techno/i) as string, rooms: 2 },
+    { genre: 'UK Garage', rooms: 1 },
+  ])
+})
+
+test('a search comes page by page and says how many there are', async () => {
+  const [first, second] = await Promise.all([
+    list({ genre: 'techno', limit: 1 }),
+    list({ genre: 'techno', limit: 1, offset: 1 }),
+  ])
+  expect([first.rooms[0]?.name, second.rooms[0]?.name]).toEqual(['Café del Mar', 'Garage Nights'])
+  expect([first.count, second.count]).toEqual([2, 2])
+})
+
+test('a room with music is found by its song and its DJ, behind a password by neither', async () => {
+  const [bob, cleo] = [await given.person('bob'), await given.person('cleo')]
+  const [open, locked] = [
+    await make('Open decks', { genres: ['Pop'] }),
+    await make('Locked decks', { password: 'knock' }),
+  ]
+  const song = { songId: '9', trackName: 'Notorious', artistName: 'Duran Duran', duration: 99, musicProviders: {} }
+  await (await given.enter(bob, open.uuid)).act('addDj', { song })
+  await (await given.enter(ann, locked.uuid)).act('addDj', { song })
+  await given.enter(cleo, locked.uuid, { password: 'knock' })
+  expect(await found({ search: 'duran' })).toEqual(['Open decks'])
+  expect(await found({ search: 'bob noto' })).toEqual(['Open decks'])
+  expect(await found({ search: 'decks' })).toEqual(['Locked decks', 'Open decks'])
+  expect(await found({ only: 'playing' })).toEqual(['Open decks'])
+  expect(await found({ only: 'playing', genre: 'pop', offset: 1 })).toEqual([])
+  expect((await list({ only: 'playing' })).count).toBe(1)
+})
+
+test('free decks and promoted rooms are lists of their own', async () => {
+  const dora = await given.person('dora')
+  const full = await make('One seat', { numberOfDjs: 1 })
+  const song = { songId: '9', trackName: 'Now', duration: 99, musicProviders: {} }
+  await (await given.enter(dora, full.uuid)).act('addDj', { song })
+  const free = await found({ only: 'free' })
+  expect([free.includes('One seat'), free.includes('Café del Mar')]).toEqual([false, true])
+  const eve = await given.person('eve', { capabilities: ['promoteRoom'] })
+  await eve.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id: full.uuid }, body: { promoted: true } })
+  expect(await found({ only: 'promoted' })).toEqual(['One seat'])
+})

@@ -1,0 +1,13 @@
+/** Spreadsheets take a text that begins with one of these for a formula, which may send what it reads elsewhere. */
+const formula = /^[=+\-@\t\r]/
+
+/** A line of comma-separated values. Texts that would be formulas are defused. */
+export const csvLine = (values: readonly unknown[]): string => `${values.map(cellOf).join(',')}\r\n`
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : Array.isArray(value) ? value.join('; ') : JSON.stringify(value)
+  const harmless = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
