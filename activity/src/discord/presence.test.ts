@@ -38,7 +38,13 @@ test('a song is shown at once, people who come and go now and then, and never mo
   })
   const start = Date.now()
   const show = (title: string, people: number) =>
-    paced.show(presenceOf({ nowPlaying, settings, allUsers: Array.from({ length: people }, () => someone) }, { ...words, title }, 0))
+    paced.show(
+      presenceOf(
+        { nowPlaying, settings, allUsers: Array.from({ length: people }, () => someone) },
+        { ...words, title },
+        0,
+      ),
+    )
   show('One', 1)
   vi.advanceTimersByTime(0)
   // Somebody comes in every second: what waits is not put off.
