@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { freePort } from '@segue/shared/test/free-port.ts'
 import { createActor } from './discord/actor.ts'
 import { createBotWorld } from './discord/bot-world.ts'
 import { createDemoWorld } from './discord/demo-world.ts'
@@ -48,7 +49,7 @@ beforeEach(async () => {
       policy: () => "default-src 'self'",
       reach: (target) => new URL(target === 'own.test' ? `http://127.0.0.1:${activityPort}` : `https://${target}`),
     })
-  simulator = await onFreePorts(serve)
+  simulator = await serve(await freePort(2))
   const { port } = simulator
   ports = { page: port, activity: port + 1, discord: Number(new URL(discord.apiBase).port) }
 })
@@ -60,16 +61,6 @@ afterEach(async () => {
   asked.length = 0
   expect(unhandled.splice(0)).toEqual([])
 })
-
-/** The simulator takes two ports in a row, which somebody else may have. */
-async function onFreePorts(serve: (port: number) => Promise<Simulator>, tries = 10): Promise<Simulator> {
-  try {
-    return await serve(20_000 + Math.floor(Math.random() * 12_000))
-  } catch (error) {
-    if (tries > 1) return onFreePorts(serve, tries - 1)
-    throw error
-  }
-}
 
 /** Sends bytes as no browser's own code would, and reads what comes until the other side closes. */
 const raw = (port: number, text: string) =>

@@ -18,6 +18,7 @@ import {
   type Channel,
   type Person,
 } from './discord/world.ts'
+import { freePort } from '@segue/shared/test/free-port.ts'
 import type { Ask, Tell } from './page/talk.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 
@@ -69,7 +70,7 @@ const actor = createActor({ world, bot, gateway, patienceMs: 50 })
 
 let simulator: Simulator
 beforeEach(async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort(2)
   simulator = await serveSimulator({
     world,
     mappings: [],

@@ -48,11 +48,19 @@ export function readConfig(value: unknown): ClientConfig | null {
   }
 }
 
+/** The keys that a configuration must have and this one has not. */
+const missingIn = (told: unknown) =>
+  ['brand', 'name'].filter((key) => !new Map(Object.entries(told ?? {})).get(key)).join(', ')
+
 /** Asks the server for its configuration; without an answer the default brand is shown. */
 export async function loadConfig(): Promise<void> {
   try {
     const answer = await fetch('/config.json')
-    config = readConfig(await answer.json()) ?? config
+    const told: unknown = await answer.json()
+    const known = readConfig(told)
+    // Client specification, section 8.
+    if (!known) console.error('configuration-value-missing', missingIn(told))
+    config = known ?? config
   } catch (error) {
     // The calls that follow fail as well then, and say so where it can be read.
     console.warn('The configuration could not be read', error)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { Operations } from '@segue/api/operations'
-import { importSource, nothingToImportFrom } from '@segue/shared/song/import-rule.ts'
+import { importSource } from '@segue/shared/song/import-rule.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call, queries } from '../client/api.ts'
@@ -142,17 +142,31 @@ async function fill(crate: Crate, songs: readonly Song[]): Promise<void> {
 async function catalogueId(song: Song): Promise<string> {
   if (song.songId) return song.songId
   const source = importSource(song)
-  if (!source) throw new CallFailed(400, nothingToImportFrom, null)
-  const { id } = await call('POST /api/v1/track-import', {
-    body: { musicProvider: source.provider, providerId: source.id },
-  })
-  return id
+  if (!source) throw new ImportError('crate.nowhereToImport')
+  try {
+    const { id } = await call('POST /api/v1/track-import', {
+      body: { musicProvider: source.provider, providerId: source.id },
+    })
+    return id
+  } catch (error) {
+    throw error instanceof CallFailed && error.status < 500 ? new ImportError('crate.notInCatalogue') : error
+  }
 }
 
-/** Client specification, section 8: below 500 the catalogue does not have the song; all else is a fault like any other. */
+/** The song is not in the catalogue and cannot be taken in (client specification, section 8). */
+class ImportError extends Error {
+  override name = 'ImportError'
+  readonly key: 'crate.notInCatalogue' | 'crate.nowhereToImport'
+
+  constructor(key: ImportError['key']) {
+    super(key)
+    this.key = key
+  }
+}
+
+/** Client specification, section 8: all but an `ImportError` is a fault like any other, and logged. */
 function importFailure(error: unknown): string {
-  if (error instanceof CallFailed && error.status < 500)
-    return i18next.t(error.message === nothingToImportFrom ? 'crate.nowhereToImport' : 'crate.notInCatalogue')
+  if (error instanceof ImportError) return i18next.t(error.key)
   console.error('A song could not be imported', error)
   return i18next.t('common.somethingWrong')
 }

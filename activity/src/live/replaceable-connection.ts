@@ -47,6 +47,8 @@ export class ReplaceableConnection {
       now: () => page.performance.now(),
       random: Math.random,
       onStatus: (status) => (isCurrent() ? onStatus?.(status) : undefined),
+      // Client specification, section 8. The sentence is the error's own.
+      onMisfit: (error) => page.console.error(error),
       onState: () => (isCurrent() ? onState?.() : undefined),
       onMessage: (push) => (isCurrent() ? onMessage?.(push) : undefined),
     })

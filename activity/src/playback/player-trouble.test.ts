@@ -1,5 +1,5 @@
 import { PlayError } from '@segue/shared/playback/choice.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NothingPlaysIt } from './media.ts'
 import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
 
@@ -34,13 +34,17 @@ test('a needle that jumped is set back once', async () => {
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 test.each(['refused', 'unreachable', 'broken'] as const)(
   'media that is %s is tried once more and then named',
   async (trouble) => {
     const { player, device, find } = listener()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     player.follow(anchorOf('one', 30))
     await wait(50)
     device.decks[0]?.trouble(trouble)
+    expect(log).toHaveBeenLastCalledWith('Failed to play song', trouble)
     expect(player.state().name).toBe('loading')
     await wait(1100)
     expect(find).toHaveBeenCalledTimes(2)

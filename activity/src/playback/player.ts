@@ -37,6 +37,8 @@ export type PlayerOptions = {
 }
 
 const retryAfterMs = 1000
+/** Client specification, section 8. */
+const notPlayed = 'Failed to play song'
 /** A room that has not handed over by then, though it had settled to, is out of reach. */
 const aloneAfterMs = 3000
 
@@ -59,7 +61,10 @@ class RoomPlayer implements Player {
     this.#device = device
     const { clock, aboutNow = clock, surface } = options
     this.#settings = new ListenerSettings(surface.storage, (volume) => this.#applyVolume(volume))
-    const onEvent = (event: PlayerEvent) => this.#handle(event)
+    const onEvent = (event: PlayerEvent) => {
+      if (event.type === 'failed') console.error(notPlayed, event.trouble)
+      this.#handle(event)
+    }
     this.#output = new Output({
       device,
       settings: this.#settings,
@@ -224,6 +229,7 @@ class RoomPlayer implements Player {
     try {
       media = await this.#options.mediaUrlOf(song)
     } catch (error) {
+      console.error(notPlayed, error)
       return this.#handle({ type: 'notFound', search, ...reasonOf(error) })
     }
     this.#handle({ type: 'found', search, media })

@@ -49,6 +49,8 @@ export interface ConnectionOptions {
   onStatus?: (status: ConnectionStatus) => void
   /** After every change of `mirror.state`. */
   onState?: () => void
+  /** Told the `PatchMismatch` of a patch that does not fit, after which the room is joined anew. */
+  onMisfit?: (error: unknown) => void
   /** Every message, after its patch has been applied. Other services' messages (chat) come this way too. */
   onMessage?: (push: Push) => void
 }
@@ -95,7 +97,7 @@ export function connectRoom(options: ConnectionOptions): RoomConnection {
 
 /** Does what the machine says with a real socket, timers and a mirror, and tells it what happens. */
 class Carrier {
-  readonly mirror = new Mirror()
+  readonly mirror: Mirror
   readonly #options: ConnectionOptions
   #state = newConnection
   #socket: ClientSocket | null = null
@@ -109,6 +111,7 @@ class Carrier {
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    this.mirror = new Mirror((error) => options.onMisfit?.(error))
   }
 
   get status(): ConnectionStatus {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ann, ben, cleo, TestRoom } from '../../../test/fixtures.ts'
+import { PatchMismatch } from '../patch.ts'
 import { Mirror } from './mirror.ts'
 import type { Push } from '../protocol.ts'
 
@@ -133,4 +134,17 @@ test('[R153] a snapshot that holds everybody’s data waits for nothing', () => 
   mirror.reset({ state: structuredClone(testRoom.state), rev: room.rev })
   for (const one of room.say(ben, enter(ben))) expect(mirror.take(one)).toBe('applied')
   expect(mirror.state).toEqual(testRoom.state)
+})
+
+test('a patch that does not fit is told in the words of the client specification, and is a gap', () => {
+  const room = pusher(new TestRoom().join(ann))
+  const told: unknown[] = []
+  const mirror = new Mirror((error) => told.push(error))
+  mirror.reset(room.snapshot())
+  mirror.take(room.userData())
+  const { rev } = mirror
+  const statePatch = [{ op: 'remove' as const, path: '/djs/7' }]
+  expect(mirror.take(push({ name: 'updatedUserData', statePatch }, rev + 1, rev))).toBe('gap')
+  expect(told).toEqual([new PatchMismatch({ op: 'remove', path: '/djs/7' })])
+  expect(String(told[0])).toContain('Failed to apply JSON Patch')
 })

@@ -19,6 +19,12 @@ export class Mirror {
   #stale = true
   /** Whether the data of everybody in the snapshot has still to come. Nothing may overtake it. */
   #awaitsPeople = false
+  readonly #onMisfit: (error: unknown) => void
+
+  /** `onMisfit` is told the `PatchMismatch` of a patch that does not fit. */
+  constructor(onMisfit: (error: unknown) => void = () => {}) {
+    this.#onMisfit = onMisfit
+  }
 
   /** Whether the copy is what the server holds, as far as anybody can know. */
   get fresh(): boolean {
@@ -55,7 +61,8 @@ export class Mirror {
       this.rev = rev
       this.#awaitsPeople = false
       return 'applied'
-    } catch {
+    } catch (error) {
+      this.#onMisfit(error)
       return this.#lost()
     }
   }

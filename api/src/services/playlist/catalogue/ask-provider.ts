@@ -1,7 +1,14 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { type Answer, type Asking, type Provider, type Trouble, trouble } from '../../../ports/music-provider.ts'
+import {
+  type Answer,
+  type Asking,
+  type Provider,
+  type ProviderSong,
+  type Trouble,
+  trouble,
+} from '../../../ports/music-provider.ts'
 
 /** Longer than any healthy provider takes, and shorter than a person waits. */
 const patienceMs = 8000
@@ -42,4 +49,35 @@ export async function askProvider<T>(
     )
     return trouble('unavailable')
   }
+}
+
+/** The song with an ISRC at a provider. */
+export async function askByIsrc(
+  app: App,
+  name: MusicProvider,
+  by: Parameters<typeof askProvider>[2],
+  isrc: string,
+): Promise<ProviderResult<ProviderSong>> {
+  const answer = await askProvider<ProviderSong>(app, name, by, (source, asking) => source.byIsrc?.(isrc, asking))
+  return logTrouble(app, name, 'isrc', answer)
+}
+
+/** What fails in the words of the client specification, section 8. */
+const sentences = {
+  id: (name: string) => `Get ${name} info by ID failed`,
+  isrc: (name: string) => `Get ${name} info by ISRC failed`,
+  playlist: () => 'Error fetching playlist',
+}
+
+/** Logs that a provider was asked in vain. That it has no such thing, or is not set up here, is no failure. */
+export function logTrouble<T>(
+  app: App,
+  provider: MusicProvider,
+  asked: keyof typeof sentences,
+  result: ProviderResult<T>,
+): ProviderResult<T> {
+  if (result.ok || result.trouble.kind === 'notFound' || result.trouble.kind === 'notSetUp') return result
+  const name = provider.charAt(0).toUpperCase() + provider.slice(1)
+  app.log.warn({ provider, trouble: result.trouble.kind }, sentences[asked](name))
+  return result
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
@@ -186,7 +186,9 @@ describe('a track is imported', () => {
     spotify.trouble = { kind: 'needsAccount' }
     expect((await refusalOf(take('spotify', 'missing'))).status).toBe(403)
     spotify.trouble = { kind: 'unavailable' }
+    const log = vi.spyOn(given.app.log, 'warn')
     expect((await refusalOf(take('spotify', 'missing'))).status).toBe(502)
+    expect(log).toHaveBeenCalledWith({ provider: 'spotify', trouble: 'unavailable' }, 'Get Spotify info by ID failed')
     spotify.trouble = undefined
   })
 })

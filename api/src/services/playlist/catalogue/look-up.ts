@@ -5,7 +5,7 @@ import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import type { ProviderSong } from '../../../ports/music-provider.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { askProvider, type ProviderResult, type ProviderTrouble } from './ask-provider.ts'
+import { askByIsrc, askProvider, logTrouble, type ProviderResult, type ProviderTrouble } from './ask-provider.ts'
 import { detailOf, type SongDetail } from './detail.ts'
 import { saveProviderSong, numberAt } from './save-provider-song.ts'
 
@@ -43,6 +43,7 @@ export async function lookUp(
       ? source.byLink?.(url, asking)
       : source.byId(providerKey(provider, id), asking),
   )
+  logTrouble(app, provider, 'id', answer)
   if (answer.ok) {
     // An upload enters the catalogue as soon as it is accepted, and only its owner can rename it.
     const songId =
@@ -87,11 +88,7 @@ export async function matchElsewhere(app: App, by: LookUpContext, song: SongDeta
   const { isrc } = song
   if (!isrc || song.musicProviders.uploadService) return song
   const missing = app.music.providers.names.filter((name) => !song.musicProviders[name] && name !== 'uploadService')
-  const answers = await Promise.all(
-    missing.map((name) =>
-      askProvider<ProviderSong>(app, name, by, (source, asking) => source.byIsrc?.(isrc, asking)),
-    ),
-  )
+  const answers = await Promise.all(missing.map((name) => askByIsrc(app, name, by, isrc)))
   const matches = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
   for (const match of matches) await saveProviderSong(app.db, match, new Date(app.clock.now()))
   return matches.length === 0 ? song : ((await detailOf(app.db, Number(song.songId))) ?? song)

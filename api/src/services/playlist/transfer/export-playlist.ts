@@ -1,8 +1,7 @@
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { App } from '../../../app.ts'
-import type { ProviderSong } from '../../../ports/music-provider.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { askProvider, type ProviderResult, type ProviderTrouble } from '../catalogue/ask-provider.ts'
+import { askByIsrc, askProvider, type ProviderResult, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { asSong, songColumns, type CatalogueSong } from '../songs/catalogue-song.ts'
 import { withClaim } from '../songs/claims.ts'
 import { saveProviderSong } from '../catalogue/save-provider-song.ts'
@@ -129,7 +128,7 @@ async function idAt(
   const known = musicProviders[provider]
   if (known) return { ok: true, value: providerKey(provider, known) }
   if (!isrc) return { ok: false, trouble: { kind: 'notFound' } }
-  const match = await askProvider<ProviderSong>(app, provider, by, (source, asking) => source.byIsrc?.(isrc, asking))
+  const match = await askByIsrc(app, provider, by, isrc)
   if (!match.ok) return match.trouble.kind === 'notSetUp' ? { ok: false, trouble: { kind: 'notFound' } } : match
   await saveProviderSong(app.db, match.value, new Date(app.clock.now()))
   return { ok: true, value: providerKey(provider, match.value.id) }

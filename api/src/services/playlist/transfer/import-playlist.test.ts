@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
@@ -161,11 +161,13 @@ describe('a playlist of a provider', () => {
   test('[L18] is given up after hours without the provider', async () => {
     spotify.playlist = pages(trouble('unavailable'))
     const crate = await begin()
+    const log = vi.spyOn(given.app.log, 'warn')
     for (let tries = 0; tries < 10; tries++) {
       await given.runJobs()
       given.clock.pass(3_600_000)
     }
     expect(spotify.asked).toHaveLength(9)
+    expect(log).toHaveBeenCalledWith({ provider: 'spotify', trouble: 'unavailable' }, 'Error fetching playlist')
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
       importProgress: {

@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { PlaylistPage, ProviderSong } from '../../../ports/music-provider.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
+import { askByIsrc, askProvider, logTrouble, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 import { addSongs } from '../crates/add-songs.ts'
@@ -51,6 +51,7 @@ export function importPlaylists(app: App): JobHandler<'importPlaylist'> {
         const answer = await askProvider<PlaylistPage>(app, importing.provider, by, (provider, asking) =>
           provider.playlist?.(importing.playlistId, importing.cursor, asking),
         )
+        logTrouble(app, importing.provider, 'playlist', answer)
         if (!answer.ok) return inTrouble(app, crateId, answer.trouble)
         const songs = await playable(app, by, answer.value.songs)
         await importPage(app, crateId, importing, answer.value, songs)
@@ -148,9 +149,7 @@ async function findElsewhere(app: App, by: LookUpContext, song: ProviderSong): P
   const { isrc } = song
   if (!isrc) return undefined
   for (const name of importProviders) {
-    const answer = await askProvider<ProviderSong>(app, name, by, (provider, asking) =>
-      provider.byIsrc?.(isrc, asking),
-    )
+    const answer = await askByIsrc(app, name, by, isrc)
     if (answer.ok) return { ...answer.value, alsoAt: { ...answer.value.alsoAt, ...idsOf(song) } }
   }
   return undefined

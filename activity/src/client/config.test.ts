@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { clientConfig, loadConfig } from './config.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what a configuration lacks is logged by its key, and the default brand is shown', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const before = clientConfig()
+  vi.stubGlobal('fetch', async () => Response.json({ brand: 'turntable' }))
+  await loadConfig()
+  expect(log).toHaveBeenCalledWith('configuration-value-missing', 'name')
+  expect(clientConfig()).toEqual(before)
+})
