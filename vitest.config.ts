@@ -19,10 +19,13 @@ const longTests = '**/*.long.test.ts'
 const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
-/** Sound that is really coded, and the compiler run over whole workspaces: much work for what seldom changes. */
-const costlyTests = ['adapters/media/process', 'adapters/media/wasm-engine', 'test/type-budget'].map(
-  (name) => `api/**/${name}.test.ts`,
-)
+/** Sound that is really coded or listened to, the compiler run over whole workspaces, programs started: what seldom changes. */
+const costlyTests = `
+  api/src/adapters/media/process api/src/adapters/media/wasm-engine api/test/type-budget
+  bot/test/every-command bot/test/programs shared/src/playback/beat shared/src/playback/cue`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `${name}.test.ts`)
 
 const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
 /** With a PostgreSQL server these run on the embedded database as well: they meet in locks and transactions. */
@@ -70,8 +73,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('ci', { include: ['.ci/*.test.mjs'] }),
-      project('shared', { include: ['shared/{src,test}/**/*.test.ts'], ...together }),
-      project('bot', { include: ['bot/{src,demo,test}/**/*.test.ts'], ...together }),
+      project('shared', { include: ['shared/{src,test}/**/*.test.ts'], exclude: [longTests, ...costlyTests], ...together }),
+      project('bot', { include: ['bot/{src,demo,test}/**/*.test.ts'], exclude: [longTests, ...costlyTests], ...together }),
       project('activity', {
         include: ['activity/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
