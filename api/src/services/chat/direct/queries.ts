@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import type { DirectChatTable } from '../../../db/tables/chat.ts'
+import type { DirectChatTable } from '../../../db/tables/chat-groups.ts'
 
 export type DirectChat = Selectable<DirectChatTable>
 

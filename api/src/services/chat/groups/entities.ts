@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { SenderEntity } from '../../../db/tables/chat.ts'
+import type { SenderEntity } from '../../../db/tables/chat-messages.ts'
 import type { RoomRow } from '../rooms.ts'
 
 /** A user as chat clients know them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemSender, type WireReaction } from '@segue/shared/chat/message.ts'
 import type { Db } from '../../../db/db.ts'
-import type { MessageData, SenderEntity } from '../../../db/tables/chat.ts'
+import type { MessageData, SenderEntity } from '../../../db/tables/chat-messages.ts'
 import type { MessageRow } from './wire.ts'
 
 export type NewMessage = {

@@ -5,7 +5,7 @@ import { momentOf, secondNamedIn, type Moment } from '@segue/shared/chat/moments
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
-import type { MessageData } from '../../../db/tables/chat.ts'
+import type { MessageData } from '../../../db/tables/chat-messages.ts'
 import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { GroupMessage, type WireReaction } from '@segue/shared/chat/message.ts'
-import type { ChatMessageTable } from '../../../db/tables/chat.ts'
+import type { ChatMessageTable } from '../../../db/tables/chat-messages.ts'
 import { conversationOfTwo } from '../direct/queries.ts'
 import { conversationOf } from '../groups/entities.ts'
 import { asInteraction, type Interaction } from './interaction-rows.ts'

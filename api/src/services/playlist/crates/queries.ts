@@ -1,7 +1,7 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import type { Importing, SpecialCrate } from '../../../db/tables/playlist.ts'
+import type { Importing, SpecialCrate } from '../../../db/tables/crates.ts'
 import { isOfClosedAccount } from '../../users/public.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import { withClaim } from '../songs/claims.ts'

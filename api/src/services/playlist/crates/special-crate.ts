@@ -1,4 +1,4 @@
-import type { SpecialCrate } from '../../../db/tables/playlist.ts'
+import type { SpecialCrate } from '../../../db/tables/crates.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'

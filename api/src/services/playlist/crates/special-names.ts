@@ -1,4 +1,4 @@
-import type { SpecialCrate } from '../../../db/tables/playlist.ts'
+import type { SpecialCrate } from '../../../db/tables/crates.ts'
 
 /** The names of the special crates on the wire (client specification, section 3). */
 export const specialNames: Record<SpecialCrate, string> = { queue: 'default', likes: 'tt-stars' }

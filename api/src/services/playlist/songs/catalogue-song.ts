@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { BeatGrid, CuePoints, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
-import type { SongTable } from '../../../db/tables/playlist.ts'
+import type { SongTable } from '../../../db/tables/catalogue.ts'
 
 /** A catalogue song as clients get it. It fits the shared `Song`. */
 export const CatalogueSong = z

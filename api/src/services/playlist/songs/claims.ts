@@ -1,6 +1,6 @@
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import type { Db } from '../../../db/db.ts'
-import type { SongClaim } from '../../../db/tables/playlist.ts'
+import type { SongClaim } from '../../../db/tables/song-knowledge.ts'
 import type { CatalogueSong } from './catalogue-song.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
-import type { SongClaim } from '../../../db/tables/playlist.ts'
+import type { SongClaim } from '../../../db/tables/song-knowledge.ts'
 
 const text = (most: number) => z.string().max(most).nullish()
 const address = z

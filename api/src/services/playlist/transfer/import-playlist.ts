@@ -10,7 +10,7 @@ import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 import { addSongs } from '../crates/add-songs.ts'
 import type { NewSong } from '../songs/new-song.ts'
-import type { Importing } from '../../../db/tables/playlist.ts'
+import type { Importing } from '../../../db/tables/crates.ts'
 import { asUser, faultOf, pauseOf, type TransferFault } from './failure-sentences.ts'
 
 declare module '../../../ports/jobs.ts' {

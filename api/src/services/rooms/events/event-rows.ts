@@ -6,7 +6,7 @@ import { isPlatformStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts
 import type { RoomRoleRow, RoomType } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { EventTable } from '../../../db/tables/rooms.ts'
+import type { EventTable } from '../../../db/tables/room-events.ts'
 import { instant } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { isOfClosedAccount } from '../../users/public.ts'

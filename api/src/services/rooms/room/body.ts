@@ -5,7 +5,7 @@ import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/b
 import { RoomModerationChange } from '@segue/shared/room/room-moderation.ts'
 import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
-import type { RoomTable } from '../../../db/tables/rooms.ts'
+import type { RoomTable } from '../../../db/tables/room.ts'
 import { passwordHash } from '../password.ts'
 import { isSlug } from './slug.ts'
 

@@ -5,7 +5,7 @@ import { noModeration } from '@segue/shared/room/room-moderation.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'
-import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/rooms.ts'
+import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/room.ts'
 
 export type RoomRow = Selectable<RoomTable>
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { App } from '../../../app.ts'
-import type { RoomTable } from '../../../db/tables/rooms.ts'
+import type { RoomTable } from '../../../db/tables/room.ts'
 import { syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Trx } from '../../../db/db.ts'
-import type { EmailType } from '../../../db/tables/users.ts'
+import type { EmailType } from '../../../db/tables/emails.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hourMs } from '../../../ports/clock.ts'
 import type { Ids } from '../../../ports/ids.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import type { CodePurpose } from '../../../db/tables/users.ts'
+import type { CodePurpose } from '../../../db/tables/emails.ts'
 
 /** How long the code in an e-mail is valid. */
 const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hourMs, resetPassword: hourMs }

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { PhoneStatus } from '../../../db/tables/users.ts'
+import type { PhoneStatus } from '../../../db/tables/phones.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { SmsTrouble } from '../../../ports/sms.ts'
 import { fraudConstants } from './fraud.ts'

@@ -1,6 +1,6 @@
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
-import type { AddressKind, SessionMeans } from '../../../db/tables/users.ts'
+import type { AddressKind, SessionMeans } from '../../../db/tables/sessions.ts'
 import type { TokenSession } from '../../../platform/tokens.ts'
 import { dayMs } from '../../../ports/clock.ts'
 

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSecondsUntil } from '../../live/listening.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { part } from '../../ui/part.tsx'
+import { TooLong } from '../too-long.tsx'
+import styles from '../chat.module.css'
+import { pictureTools } from './tools.tsx'
+import { stopEditing } from './use-message.ts'
+import { stopReplying } from './use-message.ts'
+import { useMessage } from './use-message.ts'
+
+const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
+
+/** What stands above the field: what the text is for, why it cannot be sent, and the pictures that go with it. */
+export function Above({
+  message,
+  waitsUntil,
+}: {
+  message: ReturnType<typeof useMessage>
+  waitsUntil: number | null
+}) {
+  const { t } = useTranslation()
+  const { tooLong, editing, replying, hasPictures } = message
+  return (
+    <>
+      {editing ? <DoingNotice doing={t('chat.editing')} onCancel={stopEditing} /> : null}
+      {replying ? (
+        <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
+      ) : null}
+      {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
+      {tooLong ? <TooLong /> : null}
+      {hasPictures ? (
+        <Suspense>
+          <AttachedPictures />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function SlowMode({ until }: { until: number }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsUntil(until)
+  return <p className={styles.editing}>{t('refusals.slowMode', { seconds })}</p>
+}
+
+/** What the text is for, where that is not a new message. */
+function DoingNotice({ doing, onCancel }: { doing: string; onCancel: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.editing}>
+      {doing}
+      <IconButton size="small" label={t('common.cancel')} onClick={onCancel}>
+        <X />
+      </IconButton>
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { Listening } from '@segue/shared/room/listening.ts'
+import { useSecondsUntil } from '../../live/listening.ts'
+import styles from '../chat.module.css'
+
+export function OnlyListening({ listening: { code, until } }: { listening: Listening }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsUntil(until)
+  return <p className={styles.disabled}>{t(`refusals.${code}`, { seconds })}</p>
+}

@@ -1,0 +1,19 @@
+import { withPageWords } from '../../client/i18n.ts'
+import { sayFailure } from '../../client/toasts.ts'
+import { setDraft, useDraft } from '../../live/chat-draft.ts'
+import { useLiveRoom } from '../../live/room-context.tsx'
+import { fetchPart } from '../../ui/fetch-part.ts'
+import { type DoneLater } from '../offers/commands.ts'
+
+/** Does what a command says, which is fetched when somebody first gives one. What could not be done can be mended. */
+export function useRun() {
+  const room = useLiveRoom()
+  return ({ run, words }: { run: DoneLater; words: string }, message: string) => {
+    fetchPart(() => withPageWords(import('../offers/run-command.ts')))
+      .then(({ runCommand }) => runCommand(room, run, words))
+      .then((done) => {
+        if (!done && !useDraft.getState().text) setDraft(message)
+      })
+      .catch(sayFailure)
+  }
+}

@@ -1,0 +1,47 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CallFailed } from '@segue/shared/call.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import styles from '../pages.module.css'
+
+export function Pending({
+  isError,
+  error,
+  refetch,
+}: {
+  isError: boolean
+  error: Error | null
+  refetch: () => unknown
+}) {
+  const { t } = useTranslation()
+  const gone = error instanceof CallFailed && error.status === 404
+  return (
+    <PageFrame title={t('crate.title')}>
+      {isError ? (
+        <EmptyState
+          picture={<SearchX />}
+          heading="h1"
+          title={gone ? t('page.notFound') : sentenceFor(error)}
+          actions={
+            gone ? (
+              <Link to="/" className={buttonClass('brand')}>
+                {t('account.toTheStreet')}
+              </Link>
+            ) : (
+              <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+            )
+          }
+        />
+      ) : (
+        <div className={styles.waiting}>
+          <Spinner label={t('common.loading')} size={32} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}

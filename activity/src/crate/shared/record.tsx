@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PageFrame } from '../page-frame.tsx'
+import styles from '../pages.module.css'
+
+/** The shape of all three: a large sleeve, what it is, and what comes with it. */
+export function Record({
+  title,
+  sleeve,
+  about,
+  actions,
+  children,
+}: {
+  title: string
+  sleeve: ReactNode
+  about: ReactNode
+  actions: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <PageFrame title={title}>
+      <article className={styles.record}>
+        <div className={styles.sleeve}>{sleeve}</div>
+        <div className={styles.recordWords}>
+          <h1>{title}</h1>
+          {about}
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      </article>
+      {children}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,6 @@
+import { useParams } from 'react-router'
+import { must } from '@segue/shared/must.ts'
+
+export const hourMs = 3_600_000
+
+export const useShortId = () => must(useParams()['shortId'], 'the route to name what is shared')

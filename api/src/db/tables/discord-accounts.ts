@@ -1,0 +1,48 @@
+import type { ColumnType } from 'kysely'
+import type { MaybeInstant, Stamp } from '../columns.ts'
+
+/** The link between an account and a Discord user: at most one each way. */
+export type DiscordAccountTable = {
+  discordId: string
+  userId: number
+  username: string
+  globalName: string | null
+  linkedAt: Stamp
+  updatedAt: Stamp
+}
+
+/** What somebody's figures are shown to linked roles with; both tokens are encrypted. */
+export type DiscordRoleConsentTable = {
+  discordId: string
+  accessToken: string
+  refreshToken: string
+  expiresAt: Stamp
+  /** When the figures were shown last. */
+  shownAt: Stamp
+}
+
+/** A link code handed out by the bot; only its hash is stored. */
+export type DiscordLinkCodeTable = {
+  codeHash: string
+  discordId: string
+  username: string
+  globalName: string | null
+  expiresAt: ColumnType<Date, Date, Date>
+}
+
+/** A purchase on Discord that was granted here. */
+export type DiscordPurchaseTable = {
+  entitlementId: string
+  userId: number
+  skuId: string
+  grantedAt: Stamp
+  endsAt: MaybeInstant
+}
+
+export type DiscordAccountsTables = {
+  discordAccount: DiscordAccountTable
+  discordInteraction: { interactionId: string; claimedAt: Stamp }
+  discordLinkCode: DiscordLinkCodeTable
+  discordPurchase: DiscordPurchaseTable
+  discordRoleConsent: DiscordRoleConsentTable
+}

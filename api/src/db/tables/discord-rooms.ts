@@ -1,0 +1,36 @@
+import type { ColumnType } from 'kysely'
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { Stamp } from '../columns.ts'
+
+/** The room that somebody opens an activity in Discord for, and the activity that it became. */
+export type DiscordLaunchTable = { userUuid: string; roomId: number; instanceId: string | null; launchedAt: Stamp }
+
+/** The room that a running activity was opened for. */
+export type DiscordInstanceTable = { instanceId: string; roomId: number; openedAt: Stamp }
+
+/** The settings of a Discord guild. */
+export type DiscordGuildTable = {
+  guildId: string
+  settings: ColumnType<Record<string, unknown>, string, string>
+  updatedAt: Stamp
+}
+
+/** The room of a guild's channel; an empty channel means the whole guild. */
+export type DiscordBindingTable = {
+  guildId: string
+  channelId: string
+  roomId: number
+  boundByUserUuid: string | null
+  createdAt: Stamp
+}
+
+/** A room role granted because of a Discord role. */
+export type DiscordGivenRoleTable = { roomId: number; userUuid: string; role: RoomRole }
+
+export type DiscordRoomsTables = {
+  discordGuild: DiscordGuildTable
+  discordBinding: DiscordBindingTable
+  discordGivenRole: DiscordGivenRoleTable
+  discordLaunch: DiscordLaunchTable
+  discordInstance: DiscordInstanceTable
+}

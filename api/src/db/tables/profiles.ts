@@ -1,0 +1,37 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
+import type { Stamp } from '../columns.ts'
+
+/** What others see of an account. Every account has one row. */
+export type UserProfileTable = {
+  userId: number
+  nickname: string
+  avatarId: string
+  color: string
+  badges: Generated<string[]>
+  /** The optional fields of a profile; only those that were set. */
+  details: ColumnType<Record<string, unknown>, string | undefined, string>
+  updatedAt: Stamp
+}
+
+/** What only the user sees. Every account has one row. */
+export type UserSettingsTable = {
+  userId: number
+  musicProviders: Generated<string[]>
+  allowExplicitAudio: Generated<boolean>
+  language: Generated<Language>
+  audioQuality: Generated<AudioQuality>
+  /** Whether the public page tells what this person played in public rooms. */
+  showsPlays: Generated<boolean>
+  /** Whether friends see which room they are in. */
+  showsWhereabouts: Generated<boolean>
+  /** Whether what this person does may be told for statistics. */
+  sharesStatistics: Generated<boolean>
+  updatedAt: Stamp
+}
+
+export type ProfilesTables = {
+  userProfile: UserProfileTable
+  userSettings: UserSettingsTable
+}

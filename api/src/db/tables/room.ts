@@ -1,0 +1,75 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { RoomModeration } from '@segue/shared/room/room-moderation.ts'
+import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
+
+export type RoomTable = {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  /** In lower case. Kept after deletion, so that an old link never leads to another person's room. */
+  slug: string
+  name: string
+  description: Generated<string>
+  vibe: Generated<string>
+  type: Generated<RoomType>
+  design: Generated<Design>
+  djType: Generated<DjType>
+  numberOfDjs: Generated<number>
+  songsPerDj: Generated<number>
+  roomSize: Generated<number>
+  musicProviderKeys: Generated<string[]>
+  genres: Generated<string[]>
+  hasChat: Generated<boolean>
+  explicit: Generated<boolean>
+  promoted: Generated<boolean>
+  liveAudio: Generated<boolean>
+  isLive: Generated<boolean>
+  unlisted: Generated<boolean>
+  varietyStyleMusic: Generated<boolean>
+  entryFee: Generated<number>
+  freeEntries: Generated<number>
+  passwordHash: string | null
+  guestPasswordHash: string | null
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  pinnedMessages: ColumnType<unknown[], string | undefined, string>
+  /** Partial: a change is merged into it (`updateRoom`). */
+  boothRules: ColumnType<Partial<BoothRules>, string | undefined, string>
+  /** Partial, like the booth rules. */
+  moderation: ColumnType<Partial<RoomModeration>, string | undefined, string>
+  createdAt: Stamp
+  updatedAt: Stamp
+  deletedAt: MaybeInstant
+}
+
+/** A person may have several rows, one per role. */
+export type RoomUserRoleTable = {
+  id: GeneratedAlways<number>
+  roomId: number
+  userUuid: string
+  role: RoomRole
+  expirationTime: MaybeInstant
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
+/** The time of a user's last visit to a room. */
+export type RoomVisitTable = { userUuid: string; roomId: number; visitedAt: Date }
+
+/** How many people with an account came to a room on a day (UTC): for the first time, or again. Counts, no people. */
+export type RoomDayTable = {
+  roomId: number
+  day: ColumnType<string, string, never>
+  newcomers: Generated<number>
+  returning: Generated<number>
+}
+
+export type RoomTables = {
+  room: RoomTable
+  roomUserRole: RoomUserRoleTable
+  roomVisit: RoomVisitTable
+  roomDay: RoomDayTable
+}
