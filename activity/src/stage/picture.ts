@@ -37,9 +37,13 @@ export class Picture {
   #moments: StageMoment[] = []
   #shows: ShowPlayer | null = null
 
-  constructor(canvas: Canvas, shop: SpriteShop) {
+  /** The picture on a canvas; null where the browser lets nothing be drawn. */
+  static on(canvas: Canvas, shop: SpriteShop): Picture | null {
     const pen = canvas.getContext('2d', { alpha: false })
-    if (!pen) throw new Error('Expected a browser that can draw on a canvas')
+    return pen && new Picture(canvas, pen, shop)
+  }
+
+  private constructor(canvas: Canvas, pen: Pen, shop: SpriteShop) {
     this.#canvas = canvas
     this.#pen = pen
     this.#shop = shop

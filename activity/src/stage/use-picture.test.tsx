@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stagePlan, type Plan } from './stage-plan.ts'
 import type { Beat } from './stage-props.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -28,9 +29,9 @@ function framesUsed(most: number): number {
 }
 
 const beat = (): Beat => ({ phase: 0, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' })
-function Window({ frozen }: { frozen: boolean }) {
+function Window({ frozen, plan = null }: { frozen: boolean; plan?: Plan | null }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  usePicture({ canvas, plan: null, beat, frozen })
+  usePicture({ canvas, plan, beat, frozen })
   return <canvas ref={canvas} />
 }
 
@@ -39,4 +40,13 @@ test('a frozen picture asks for no more frames once it stands, and for some agai
   expect(framesUsed(200)).toBeLessThan(100)
   rerender(<Window frozen={false} />)
   expect(framesUsed(200)).toBe(200)
+})
+
+test('where nothing can be drawn, no frame is asked for again', () => {
+  const inset = { right: 0, bottom: 0 }
+  const size = { width: 320, height: 200 }
+  const room = { seats: 1, vibe: 0.5, mood: 'live', inset, framing: 'room', djs: [], audience: [] } as const
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValueOnce(null)
+  render(<Window frozen={false} plan={stagePlan({ ...room, design: 'CLUB', size, ratio: 1, calm: false })} />)
+  expect(framesUsed(200)).toBe(1)
 })

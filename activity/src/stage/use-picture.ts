@@ -94,10 +94,10 @@ export function usePicture({
     if (!element) return undefined
     let [waited, clock, before, painted, stirredAt] = [0, 0, 0, 0, 0]
     const livelyWait = pace ? frameWait(pace, 0) : 0
-    let rests = false
+    let [rests, cannotDraw] = [false, false]
     let shown: Plan | null = null
     // A frozen picture still gets the frames in which newcomers appear, then rests until its plan changes.
-    const isAtRest = () => latest.current.frozen && latest.current.plan === shown && painted > 40
+    const isAtRest = () => cannotDraw || (latest.current.frozen && latest.current.plan === shown && painted > 40)
     const watch = paceWatch(() => latest.current.onSlow?.(), pace?.lively)
     const tick = (at: number) => {
       const passed = before === 0 ? 0 : at - before
@@ -111,9 +111,11 @@ export function usePicture({
     const paint = (at: number, passed: number) => {
       const wanted = latest.current.plan
       if (wanted && wanted !== shown && turns.mayPaint()) {
-        picture.current ??= new Picture(element, shop)
+        picture.current ??= Picture.on(element, shop)
+        // Some browsers are set to let no page draw: the room goes on without its picture.
+        cannotDraw = !picture.current
         const began = performance.now()
-        picture.current.show(wanted)
+        picture.current?.show(wanted)
         turns.painted(performance.now() - began)
         shown = wanted
         painted = 0
