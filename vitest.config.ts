@@ -19,9 +19,11 @@ const longTests = '**/*.long.test.ts'
 const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
-/** Sound that is really coded or listened to, the compiler run over whole workspaces, programs started: what seldom changes. */
+/** Sound that is really coded or heard, compilers, programs, ten thousand rows, every operation × every rubbish: what seldom changes. */
 const costlyTests = `
-  api/src/adapters/media/process api/src/adapters/media/wasm-engine api/test/type-budget
+  api/hosts/node/docs/bot-guide api/src/adapters/media/process api/src/adapters/media/wasm-engine
+  api/src/services/rooms/communities/large api/src/services/users/admin/many-people
+  api/test/every-rubbish api/test/openapi-client api/test/type-budget
   bot/test/every-command bot/test/programs shared/src/playback/beat shared/src/playback/cue`
   .trim()
   .split(/\s+/)

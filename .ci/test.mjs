@@ -17,16 +17,17 @@ async function checks() {
   await run.step('dead code', 'npm run --silent dead-code', aside)
 }
 
-const unit = ['ci', 'shared', 'bot', 'activity', 'simulator']
+const small = ['ci', 'shared', 'bot', 'simulator']
 const projects = (names) => names.map((name) => `--project ${name}`).join(' ')
 
 async function fast() {
   const beside = async () => {
     await checks()
     await run.tests('newcomers in a browser', '--project browser', { aside: true, env: withoutServer })
+    await run.tests('core and bot', projects(small), { aside: true, env: withoutServer })
   }
   const tests = async () => {
-    await run.tests('unit tests', projects(unit), { env: withoutServer })
+    await run.tests('client', '--project activity', { env: withoutServer })
     await run.tests('api', '--project api')
   }
   // Both rows take about as long, so that neither core waits for the other.

@@ -12,7 +12,7 @@ const slotsOf = (sentence) => [...sentence.matchAll(/{{(\w+)}}/g)].map(([, slot]
 
 /** All files below a folder whose names end so. */
 const filesIn = (folder, ending) =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((file) => ending.test(file))
 

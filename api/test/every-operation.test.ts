@@ -1,95 +1,27 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { roomJson } from '@segue/shared/read-json.ts'
 import { contracts } from '../src/compose/contracts.ts'
-import { createApi } from '../src/compose/create-api.ts'
 import { operations } from '../src/compose/operations.ts'
 import { inRoutingOrder } from '../src/platform/mount.ts'
-import type { Operation } from '../src/platform/operation.ts'
 import { plainPath } from '../src/platform/paths.ts'
-import type { Caller } from '../src/ports/caller.ts'
 import { openApi, type Fixtures } from './fixtures.ts'
+import { isCode, isSentence, operationCaller, type Kind, type OperationCaller } from './operation-caller.ts'
 import { declaredErrors } from './provoked.ts'
-import { pathOf, rubbish, takesJson } from './samples-of.ts'
+import { pathOf } from './samples-of.ts'
 
-type Kind = Caller['kind']
 const kinds: Kind[] = ['nobody', 'guest', 'user', 'service']
 
 let given: Fixtures
-/** Tokens by kind; `admin` is a user with every permission. */
-let tokens: Record<Kind | 'admin', string | undefined>
+let caller: OperationCaller
+const ask: OperationCaller['ask'] = (...asked) => caller.ask(...asked)
+const spied = () => caller.spied()
 
 beforeAll(async () => {
   given = await openApi()
-  tokens = {
-    nobody: undefined,
-    guest: (await given.guest()).token,
-    user: (await given.person('ann')).token,
-    admin: (await given.person('root', { role: 'admin' })).token,
-    service: 'service-token-for-tests',
-  }
+  caller = await operationCaller(given)
 })
 afterAll(() => given.close())
-
-type Answer = { status: number; message: unknown; code: unknown }
-
-async function ask(
-  api: Fixtures['api'],
-  each: Operation,
-  as: Kind | 'admin',
-  { path = pathOf(each), body = '{}' }: { path?: string; body?: string } = {},
-): Promise<Answer> {
-  const token = tokens[as]
-  const answer = await api.request(path, {
-    method: each.method,
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    ...(each.method === 'GET' ? {} : { body }),
-  })
-  const text = await answer.text()
-  const read: unknown = answer.headers.get('content-type')?.includes('application/json')
-    ? JSON.parse(text)
-    : undefined
-  return { status: answer.status, message: messageIn(read), code: codeIn(read) }
-}
-
-/** The sentence of a refusal: the chat's dialect keeps it one level deeper. */
-function messageIn(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return undefined
-  if ('message' in body) return body.message
-  return 'error' in body ? messageIn(body.error) : undefined
-}
-
-function codeIn(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return undefined
-  if ('code' in body) return body.code
-  return 'error' in body ? codeIn(body.error) : undefined
-}
-
-const isCode = (code: unknown) => typeof code === 'string' && /^[a-z][a-zA-Z]+$|^[A-Z][A-Z_]+$/.test(code)
-
-/** The operations with spies as handlers, and which of them ran. */
-function spied() {
-  const ran: string[] = []
-  const spies = operations.map((each): Operation => ({
-    ...each,
-    handle() {
-      ran.push(each.key)
-      return new Response('ran')
-    },
-  }))
-  return { api: createApi(given.app, spies), ran }
-}
-
-/** A caller that the access rule of an operation admits, as far as that depends on the caller. */
-const welcome = ({ access }: Operation): Kind | 'admin' =>
-  access.kinds.includes('user') ? 'admin' : (access.kinds.at(-1) ?? 'nobody')
-
-const isSentence = (message: unknown): boolean =>
-  typeof message === 'string'
-    ? /^\S+ .*\S$/s.test(message)
-    : Array.isArray(message) && message.length > 0 && message.every(isSentence)
 
 test('there are operations, and no two answer the same request', () => {
   expect(operations.length).toBeGreaterThan(30)
@@ -175,7 +107,7 @@ describe('whoever may not call', () => {
 
   test('with a token that nobody issued is nobody, and is told so', async () => {
     const { api, ran } = spied()
-    const [head = '', claims = '', signature = ''] = (tokens.user ?? '').split('.')
+    const [head = '', claims = '', signature = ''] = (caller.tokens.user ?? '').split('.')
     const other = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     const forged = ['x', `${head}.${claims}.${other}`, `${none}.${claims}.`, `${head}.${claims}`]
@@ -188,89 +120,6 @@ describe('whoever may not call', () => {
       }
     }
     expect({ wrong, ran }).toEqual({ wrong: [], ran: [] })
-  })
-})
-
-/** Bodies beyond what is walked, with what a database does not store at the bottom as well. */
-const tooDeep = [101, 100_000].flatMap((levels) =>
-  ['', '"\\u0000"'].map((bottom) => `{"x":${'['.repeat(levels)}${bottom}${']'.repeat(levels)}}`),
-)
-/** As deep as every body may be, itself included. */
-const deepest = Array.from({ length: roomJson.levels - 3 }).reduce<unknown>((inside) => ({ a: inside }), {})
-
-describe('what nobody can mean', () => {
-  test('in a body is refused with a sentence before anything happens', async () => {
-    const { api, ran } = spied()
-    const wrong: string[] = []
-    const withBody = operations.filter((each) => takesJson(each))
-    for (const each of withBody) {
-      for (const body of ['{"a":', 'nonsense', '[1]', '"text"', '7', 'null', ...tooDeep]) {
-        const { status, message, code } = await ask(api, each, welcome(each), { body })
-        if (status !== 400 || !isSentence(message) || !isCode(code)) wrong.push(`${each.key} ${body}: ${status}`)
-      }
-      if (each.body && z.safeParse(each.body, {}).success) continue
-      const { status, message } = await ask(api, each, welcome(each))
-      if (status !== 400 || !isSentence(message)) wrong.push(`${each.key} {}: ${status}`)
-    }
-    expect({ wrong, ran }).toEqual({ wrong: [], ran: [] })
-    expect(withBody.length).toBeGreaterThan(10)
-  })
-
-  test('in a path is an answer below 500 from the real handlers', async () => {
-    const wrong: string[] = []
-    for (const each of operations) {
-      for (const name of Object.keys(each.params)) {
-        for (const value of rubbish) {
-          const answer = await ask(given.api, each, welcome(each), { path: pathOf(each, { [name]: value }) })
-          if (answer.status >= 500) wrong.push(`${each.key} ${name}=${value.slice(0, 30)}: ${answer.status}`)
-        }
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-
-  test('in a query is an answer below 500 from the real handlers', async () => {
-    const wrong: string[] = []
-    for (const each of operations) {
-      for (const name of Object.keys(each.query)) {
-        for (const value of rubbish) {
-          const path = `${pathOf(each)}?${name}=${encodeURIComponent(value)}`
-          const answer = await ask(given.api, each, welcome(each), { path })
-          if (answer.status >= 500) wrong.push(`${each.key} ${name}=${value.slice(0, 30)}: ${answer.status}`)
-        }
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-
-  test('in any entry of a body is an answer below 500 from the real handlers', async () => {
-    const wrong: string[] = []
-    const values = [null, 7, -1e308, true, '', '\u0000', '\ud800', 'x'.repeat(5000), [], {}, [[[]]], deepest]
-    values.push(
-      Array.from({ length: 5000 }, () => ({})),
-      { a: deepest },
-    )
-    for (const each of operations.filter((each) => takesJson(each))) {
-      const described = each.body && z.toJSONSchema(each.body, { io: 'input', unrepresentable: 'any' })
-      for (const name of Object.keys(described?.properties ?? {})) {
-        for (const value of values) {
-          const { status, message } = await ask(given.api, each, welcome(each), {
-            body: JSON.stringify({ [name]: value }),
-          })
-          const fine = status < 400 || (status < 500 && isSentence(message))
-          if (!fine) wrong.push(`${each.key} ${name}=${JSON.stringify(value).slice(0, 30)}: ${status}`)
-        }
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-
-  test('in size is refused as too large', async () => {
-    const each = operations.find(({ key }) => key === 'POST /auth/login')
-    expect(each).toBeDefined()
-    if (!each) return
-    const body = JSON.stringify({ email: 'x'.repeat(3 * 1024 * 1024), password: 'x' })
-    expect(await ask(given.api, each, 'nobody', { body })).toMatchObject({ status: 413 })
   })
 })
 

@@ -291,7 +291,7 @@ test('one’s queue is sorted out from Discord: moved, removed by number or titl
   expect(await ann.give('remove', { song: 'Quartz' })).toBe('That song is not in your queue.')
   expect(await ann.give('move', { song: '99999' })).toBe('That song is not in your queue.')
   expect(await ann.give('shuffle')).toBe('Your queue is shuffled.')
-  expect((await order()).toSorted()).toEqual(['Opal', 'Topaz'])
+  expect(new Set(await order())).toEqual(new Set(['Opal', 'Topaz']))
   expect(await ann.give('clear')).toMatch(/^Take all 2 songs out of your queue\?/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:no')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue stays as it is.')

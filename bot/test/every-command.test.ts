@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { InteractionResponseType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
@@ -16,7 +17,7 @@ const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).subarra
 const signingKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const times = 3
 const ways = ['gateway', 'http'] as const
-const modal = 9
+const modal = InteractionResponseType.Modal
 
 let server: Server
 let endpoint: string

@@ -23,26 +23,30 @@ type Handlers = {
   onBlur?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
 }
 
+/** What is pointed at, and where its words are shown once the pointer has rested. */
+type Sign = { over: Element; at: DOMRect | null }
+
 /** A few words about the one button it wraps, on hover and on keyboard focus. */
 export function Tooltip({ words, children }: { words: string; children: ReactElement<Handlers> }) {
-  const [hovered, setHovered] = useState<Element | null>(null)
-  const [at, setAt] = useState<DOMRect | null>(null)
-  const hide = () => {
-    setHovered(null)
-    setAt(null)
-  }
-  const showOver = (element: Element) => setAt(element.getBoundingClientRect())
+  const [sign, setSign] = useState<Sign | null>(null)
+  const hide = () => setSign(null)
+  const showOver = (over: Element) => setSign({ over, at: over.getBoundingClientRect() })
+  const waitsOver = sign && !sign.at ? sign.over : null
+  const at = sign?.at ?? null
   useEffect(() => {
-    if (!hovered) return undefined
-    const timer = setTimeout(() => setAt(hovered.getBoundingClientRect()), hoverMs)
+    if (!waitsOver) return undefined
+    // On a busy page this runs after the pointer has left and before that is drawn: whoever left is shown nothing.
+    const show = () =>
+      setSign((now) => (now?.over === waitsOver ? { ...now, at: waitsOver.getBoundingClientRect() } : now))
+    const timer = setTimeout(show, hoverMs)
     return () => clearTimeout(timer)
-  }, [hovered])
+  }, [waitsOver])
   useEffect(() => {
     if (!at) return undefined
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setAt(null)
+      if (event.key === 'Escape') setSign(null)
     }
-    const away = () => setAt(null)
+    const away = () => setSign(null)
     addEventListener('keydown', onKey)
     addEventListener('scroll', away, true)
     return () => {
@@ -63,7 +67,7 @@ export function Tooltip({ words, children }: { words: string; children: ReactEle
       {cloneElement(children, {
         onPointerEnter: both(props.onPointerEnter, ({ pointerType, currentTarget }) => {
           // A finger does not hover.
-          if (pointerType !== 'touch') setHovered(currentTarget)
+          if (pointerType !== 'touch') setSign({ over: currentTarget, at: null })
         }),
         onPointerLeave: both(props.onPointerLeave, hide),
         onPointerDown: both(props.onPointerDown, hide),

@@ -21,7 +21,7 @@ export async function countEmoji(db: Db, roomUuid: string, kind: EmojiKind): Pro
     .selectFrom('roomEmoji')
     .where('roomUuid', '=', roomUuid)
     .where('kind', '=', kind)
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((e) => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,0 +1,33 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Tooltip } from './tooltip.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+
+const button = () => screen.getByRole('button')
+const show = () =>
+  render(
+    <Tooltip words="Send it">
+      <button type="button">Send</button>
+    </Tooltip>,
+  )
+
+test('the words come to a pointer that rests, and go with it', () => {
+  show()
+  fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  act(() => void vi.advanceTimersByTime(450))
+  expect(screen.getByRole('tooltip').textContent).toBe('Send it')
+  fireEvent.pointerLeave(button())
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('words that were due while the pointer left do not come after it', () => {
+  show()
+  fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
+  act(() => {
+    fireEvent.pointerLeave(button())
+    vi.advanceTimersByTime(450)
+  })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { createApi } from '../src/compose/create-api.ts'
+import { operations } from '../src/compose/operations.ts'
+import type { Operation } from '../src/platform/operation.ts'
+import type { Caller } from '../src/ports/caller.ts'
+import type { Fixtures } from './fixtures.ts'
+import { pathOf } from './samples-of.ts'
+
+export type Kind = Caller['kind']
+/** Who calls; `admin` is a user with every permission. */
+export type As = Kind | 'admin'
+type Tokens = Record<As, string | undefined>
+
+const tokensFor = async (given: Fixtures): Promise<Tokens> => ({
+  nobody: undefined,
+  guest: (await given.guest()).token,
+  user: (await given.person('ann')).token,
+  admin: (await given.person('root', { role: 'admin' })).token,
+  service: 'service-token-for-tests',
+})
+
+type Answer = { status: number; message: unknown; code: unknown }
+
+export type OperationCaller = Awaited<ReturnType<typeof operationCaller>>
+
+/** For tests: asks any operation as anybody, of an api whose handlers are the real ones or spies. */
+export async function operationCaller(given: Fixtures) {
+  const tokens = await tokensFor(given)
+  const ask = async (
+    api: Fixtures['api'],
+    each: Operation,
+    as: As,
+    { path = pathOf(each), body = '{}' }: { path?: string; body?: string } = {},
+  ): Promise<Answer> => {
+    const token = tokens[as]
+    const answer = await api.request(path, {
+      method: each.method,
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      ...(each.method === 'GET' ? {} : { body }),
+    })
+    const text = await answer.text()
+    const read: unknown = answer.headers.get('content-type')?.includes('application/json')
+      ? JSON.parse(text)
+      : undefined
+    return { status: answer.status, message: messageIn(read), code: codeIn(read) }
+  }
+  /** The operations with spies as handlers, and which of them ran. */
+  const spied = () => {
+    const ran: string[] = []
+    const spies = operations.map((each): Operation => ({
+      ...each,
+      handle() {
+        ran.push(each.key)
+        return new Response('ran')
+      },
+    }))
+    return { api: createApi(given.app, spies), ran }
+  }
+  return { tokens, ask, spied }
+}
+
+/** The sentence of a refusal: the chat's dialect keeps it one level deeper. */
+function messageIn(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  if ('message' in body) return body.message
+  return 'error' in body ? messageIn(body.error) : undefined
+}
+
+function codeIn(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  if ('code' in body) return body.code
+  return 'error' in body ? codeIn(body.error) : undefined
+}
+
+export const isCode = (code: unknown) => typeof code === 'string' && /^[a-z][a-zA-Z]+$|^[A-Z][A-Z_]+$/.test(code)
+
+/** A caller that the access rule of an operation admits, as far as that depends on the caller. */
+export const welcome = ({ access }: Operation): Kind | 'admin' =>
+  access.kinds.includes('user') ? 'admin' : (access.kinds.at(-1) ?? 'nobody')
+
+export const isSentence = (message: unknown): boolean =>
+  typeof message === 'string'
+    ? /^\S+ .*\S$/s.test(message)
+    : Array.isArray(message) && message.length > 0 && message.every(isSentence)
