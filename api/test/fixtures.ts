@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
+import { until } from '@segue/shared/test/until.ts'
 import { createHttpServer, listen } from '../hosts/node/http-server.ts'
 import { openChatDoor } from '../hosts/node/chat-door.ts'
 import { attachSockets } from '../hosts/node/sockets.ts'
@@ -11,6 +12,7 @@ import { createOutbox, type OutboxLetter } from '../src/adapters/mail/outbox.ts'
 import type { App } from '../src/app.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations, type Operations } from '../src/compose/operations.ts'
+import type { Db } from '../src/db/db.ts'
 import { clientOf } from '../src/platform/client.ts'
 import type { PeopleHost } from '../src/live-rooms/people/people-host.ts'
 import type { Api } from '../src/platform/mount.ts'
@@ -66,6 +68,20 @@ export type Fixtures = {
   close: () => Promise<void>
 }
 
+/** Whether it is known that somebody has been in a room. Of guests and bots it never is. */
+async function isNoted(db: Db, userUuid: string, roomUuid: string): Promise<boolean> {
+  const visitor = await db.selectFrom('user').where('uuid', '=', userUuid).select('role').executeTakeFirst()
+  if (!visitor || visitor.role === 'bot') return true
+  const visit = await db
+    .selectFrom('roomVisit')
+    .innerJoin('room', 'room.id', 'roomVisit.roomId')
+    .where('room.uuid', '=', roomUuid)
+    .where('roomVisit.userUuid', '=', userUuid)
+    .select('room.id')
+    .executeTakeFirst()
+  return visit !== undefined
+}
+
 /** The whole api on a real database, with time that stands still and pretend third parties. */
 export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixtures> {
   const { db, close } = await openTestDatabase()
@@ -86,7 +102,12 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
     pages,
     clock,
     runJobs,
-    enter: (who, roomUuid, params) => enter(host, who.token, roomUuid, params),
+    async enter(who, roomUuid, params) {
+      const visitor = await enter(host, who.token, roomUuid, params)
+      // A room answers before the visit is written down, and who is mentioned in it is told by their visit.
+      await until(() => isNoted(db, who.uuid, roomUuid), 'a visit to be noted')
+      return visitor
+    },
     as,
     nobody: { call: as(undefined) },
     service: { call: as('service-token-for-tests') },
