@@ -8,7 +8,7 @@ import {
 } from '@segue/shared/chat/message.ts'
 import { alternativeTextsOf, filesOf, type SentFile } from '@segue/shared/chat/attachments.ts'
 import { momentIn } from '@segue/shared/chat/moments.ts'
-import { mentionOf } from '@segue/shared/chat/rules.ts'
+import { plainText } from '@segue/shared/chat/plain-text.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { AttachedPicture } from './attached/attached.ts'
@@ -159,10 +159,6 @@ function quotedIn(parentId: string | undefined, said: ReadonlyMap<string, GroupM
   const { userName, message } = chatMessageOf(parent)
   return { name: userName ?? '', text: plainText(message ?? '', parent.data.mentions).slice(0, longestQuote) }
 }
-
-/** A text with names in place of mentions. */
-export const plainText = (text: string, mentions: GroupMessage['data']['mentions']) =>
-  Object.values(mentions).reduce((plain, { uid, name }) => plain.replaceAll(mentionOf(uid), `@${name}`), text)
 
 function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const { wire } = line
