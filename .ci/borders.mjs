@@ -117,7 +117,20 @@ const packages = { shared: 'shared/src', simulator: 'activity/simulator', bot: '
 /** The floors of the web client, the roof first. What stands side by side on one floor shares a line. */
 const clientFloors = [
   ['app'],
-  ['room', 'crate', 'search', 'chat', 'people', 'home', 'shop', 'admin', 'discord', 'statistics', 'community'],
+  [
+    'room',
+    'crate',
+    'search',
+    'chat',
+    'people',
+    'home',
+    'shop',
+    'admin',
+    'discord',
+    'statistics',
+    'community',
+    'history',
+  ],
   ['live'],
   ['song'],
   ['client'],

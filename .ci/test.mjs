@@ -22,16 +22,13 @@ const projects = (names) => names.map((name) => `--project ${name}`).join(' ')
 
 async function fast() {
   const beside = async () => {
+    await run.tests('client', '--project activity', { aside: true, env: withoutServer })
     await checks()
     await run.tests('newcomers in a browser', '--project browser', { aside: true, env: withoutServer })
     await run.tests('core and bot', projects(small), { aside: true, env: withoutServer })
   }
-  const tests = async () => {
-    await run.tests('client', '--project activity', { env: withoutServer })
-    await run.tests('api', '--project api')
-  }
   // Both rows take about as long, so that neither core waits for the other.
-  await Promise.all([beside(), tests()])
+  await Promise.all([beside(), run.tests('api', '--project api')])
 }
 
 /** Every other way through the product: in browsers, on the Worker and on the embedded database. */

@@ -6853,7 +6853,7 @@ export type Operations = {
       attachmentTypes?: TextOrTexts
       searchKey?: string
       song?: string
-      playId?: string
+      playId?: TextOrTexts
       unread?: string
       undelivered?: string
       count?: string
@@ -7009,7 +7009,7 @@ export type Operations = {
       attachmentTypes?: TextOrTexts
       searchKey?: string
       song?: string
-      playId?: string
+      playId?: TextOrTexts
       unread?: string
       undelivered?: string
       count?: string
@@ -7054,7 +7054,7 @@ export type Operations = {
       attachmentTypes?: TextOrTexts
       searchKey?: string
       song?: string
-      playId?: string
+      playId?: TextOrTexts
       unread?: string
       undelivered?: string
       count?: string
@@ -7205,7 +7205,7 @@ export type Operations = {
       attachmentTypes?: TextOrTexts
       searchKey?: string
       song?: string
-      playId?: string
+      playId?: TextOrTexts
       unread?: string
       undelivered?: string
       count?: string

@@ -8,8 +8,8 @@ import { sharedChromium, sharedProduct } from './shared-product.ts'
 const product = sharedProduct()
 let browser: Browser
 let ann: Awaited<ReturnType<typeof member>>
-/** Part of the names of this file's rooms alone: the product is others' as well. */
-const mark = crypto.randomUUID().slice(0, 8)
+/** Part of the names of this file's rooms alone: the product is others' as well. It begins with a letter, as no number does. */
+const mark = `x${crypto.randomUUID().slice(0, 8)}`
 beforeAll(async () => {
   await untilMusic(product, 'the-night-shift')
   browser = await sharedChromium()

@@ -14,13 +14,14 @@ const benches = {
   ledger: './ledger.ts',
   edge: './edge.ts',
   launch: '../../activity/bench/launch.ts',
+  scroll: '../../activity/bench/scroll.ts',
   ban: './ban.ts',
   rooms: './rooms.ts',
   soak: './soak.ts',
   presence: './presence.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['ban', 'chat', 'ledger', 'lines', 'notify', 'presence', 'rankings', 'rooms', 'soak']
+const onlyWhenAsked = ['ban', 'chat', 'ledger', 'lines', 'notify', 'presence', 'rankings', 'rooms', 'scroll', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

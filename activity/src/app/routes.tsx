@@ -35,6 +35,7 @@ const pages: Record<string, ComponentType> = {
     () => withPageWords(import('../statistics/room-statistics-page.tsx')),
     'RoomStatisticsPage',
   ),
+  '/room/:slug/history': page(() => withPageWords(import('../history/history-page.tsx')), 'HistoryPage'),
   '/playlists': page(crates, 'CratesPage'),
   '/playlists/:crateId/:name?': page(crates, 'CratePage'),
   '/song/:shortId': page(shared, 'SongPage'),

@@ -8,7 +8,7 @@ import {
 } from '@segue/shared/chat/message.ts'
 import { alternativeTextsOf, filesOf, type SentFile } from '@segue/shared/chat/attachments.ts'
 import { momentIn } from '@segue/shared/chat/moments.ts'
-import { mentionOf } from '@segue/shared/chat/rules.ts'
+import { plainText } from '@segue/shared/chat/plain-text.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { AttachedPicture } from './attached/attached.ts'
@@ -94,7 +94,7 @@ export function chatLines(
     messages
       .filter(({ deletedAt, category }) => !deletedAt && category !== 'action')
       .map((message) => ({ ...chatMessageOf(message), wire: message })),
-  ).map((line) => ({ ...lineOf(line), quoted: quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, said) }))
+  ).map((line) => quoting(lineOf(line), quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, said)))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))
     .map(({ muid, text, sentAtMs, failure, parentId, pictures = [], gif }): ChatLine => ({
@@ -137,7 +137,7 @@ export function chatLines(
       !isRoomKind(before) &&
       before.userUuid === line.userUuid &&
       line.atMs - before.atMs < togetherMs
-    return { ...line, follows, day: newDay ? day : null }
+    return placed(line, { follows, day: newDay ? day : null })
   })
 }
 
@@ -160,11 +160,42 @@ function quotedIn(parentId: string | undefined, said: ReadonlyMap<string, GroupM
   return { name: userName ?? '', text: plainText(message ?? '', parent.data.mentions).slice(0, longestQuote) }
 }
 
-/** A text with names in place of mentions. */
-export const plainText = (text: string, mentions: GroupMessage['data']['mentions']) =>
-  Object.values(mentions).reduce((plain, { uid, name }) => plain.replaceAll(mentionOf(uid), `@${name}`), text)
+const known = new WeakMap<GroupMessage, ChatLine>()
 
+/** A message as a line. The same message is the same line each time, so that it is not drawn again. */
 function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
+  const before = known.get(line.wire)
+  if (before) return before
+  const made = newLine(line)
+  known.set(line.wire, made)
+  return made
+}
+
+const withQuote = new WeakMap<ChatLine, ChatLine>()
+
+/** A line with what it quotes; the same line as before as long as that is the same. */
+function quoting(line: ChatLine, quoted: Quoted | null): ChatLine {
+  if (!quoted) return line
+  const before = withQuote.get(line)
+  if (before?.quoted?.name === quoted.name && before.quoted.text === quoted.text) return before
+  const made = { ...line, quoted }
+  withQuote.set(line, made)
+  return made
+}
+
+const withPlace = new WeakMap<ChatLine, ChatLine>()
+
+/** A line where it stands among the others; the same line as before as long as it stands there. */
+function placed(line: ChatLine, { follows, day }: Pick<ChatLine, 'follows' | 'day'>): ChatLine {
+  if (!follows && day === null) return line
+  const before = withPlace.get(line)
+  if (before?.follows === follows && before.day === day) return before
+  const made = { ...line, follows, day }
+  withPlace.set(line, made)
+  return made
+}
+
+function newLine(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const { wire } = line
   const song = songIn(line)
   const special = specialIn(wire)

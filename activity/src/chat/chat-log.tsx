@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -8,9 +8,10 @@ import { withPageWords } from '../client/i18n.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { useBlockedPeople } from './blocked-people.ts'
 import { useChatRoom } from './use-chat-room.ts'
-import type { ChatLine } from './chat-lines.ts'
+import { dayOf, type ChatLine } from './chat-lines.ts'
 import styles from './chat.module.css'
 import { dayWords } from './day-words.ts'
+import { blocksOf, isSameBlock, type LineBlock } from './line-blocks.ts'
 import { Line } from './line.tsx'
 import { useStand, useTellRead } from './unread/stand.ts'
 import { useUnreadMark } from './unread/unread.ts'
@@ -50,7 +51,8 @@ export function ChatLog({
   const { mark, isFirstLook } = useUnreadMark(roomUuid, lines, stand)
   const [markElement, setMarkElement] = useState<HTMLElement | null>(null)
   useTellRead(roomUuid, lines.findLast(({ id }) => id !== null)?.id ?? null, stand !== undefined)
-  const blocked = useBlockedPeople()
+  const [starts] = useState(() => new Set<string>())
+  const today = dayOf(Date.now())
 
   function onScroll(): void {
     followWhileAtEnd()
@@ -64,24 +66,8 @@ export function ChatLog({
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
         <div ref={written}>
           <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
-          {lines.map((line) => (
-            <div key={line.key}>
-              {line.day ? <p className={styles.day}>{dayWords(line.day, t)}</p> : null}
-              {line.key === mark ? (
-                <p ref={setMarkElement} className={styles.unread}>
-                  <span>{t('chat.newMessages')}</span>
-                </p>
-              ) : null}
-              {line.kind === 'message' && blocked.has(line.userUuid) ? (
-                <Suspense>
-                  <FoldedLine>
-                    <Line line={line} />
-                  </FoldedLine>
-                </Suspense>
-              ) : (
-                <Line line={line} />
-              )}
-            </div>
+          {blocksOf(lines, starts).map((block) => (
+            <Block key={block.key} block={block} mark={markIn(block, mark)} today={today} onMark={setMarkElement} />
           ))}
         </div>
       </div>
@@ -100,6 +86,47 @@ export function ChatLog({
     </div>
   )
 }
+
+const markIn = ({ lines }: LineBlock, mark: string | null) => lines.find(({ key }) => key === mark)?.key ?? null
+
+type BlockProps = {
+  block: LineBlock
+  mark: string | null
+  today: string
+  onMark: (element: HTMLElement | null) => void
+}
+
+/** A few lines in a row. Nothing of them is done again until one of them changes. */
+const Block = memo(
+  function Block({ block, mark, today, onMark }: BlockProps) {
+    const { t } = useTranslation()
+    const blocked = useBlockedPeople()
+    return (
+      <div className={styles.block}>
+        {block.lines.map((line) => (
+          <div key={line.key}>
+            {line.day ? <p className={styles.day}>{dayWords(line.day, t, today)}</p> : null}
+            {line.key === mark ? (
+              <p ref={onMark} className={styles.unread}>
+                <span>{t('chat.newMessages')}</span>
+              </p>
+            ) : null}
+            {line.kind === 'message' && blocked.has(line.userUuid) ? (
+              <Suspense>
+                <FoldedLine>
+                  <Line line={line} />
+                </FoldedLine>
+              </Suspense>
+            ) : (
+              <Line line={line} />
+            )}
+          </div>
+        ))}
+      </div>
+    )
+  },
+  (before, now) => before.mark === now.mark && before.today === now.today && isSameBlock(before.block, now.block),
+)
 
 /** What is above the first line: that there is nothing before it, or a way to what is. */
 function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: boolean; onLoad: () => void }) {

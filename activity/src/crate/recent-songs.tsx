@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History, Star, ThumbsUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call, queries } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
@@ -72,6 +73,9 @@ export function RecentSongs() {
           />
         </li>
       ))}
+      <li className={styles.all}>
+        <Link to={`/room/${encodeURIComponent(slug)}/history`}>{t('room.history')}</Link>
+      </li>
     </Shelf>
   )
 }

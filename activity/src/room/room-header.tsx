@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   ChevronLeft,
   EllipsisVertical,
+  History,
   ListMusic,
   MessageCircle,
   Settings2,
@@ -15,7 +16,7 @@ import {
 } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { happened } from '../client/happenings.ts'
 import { discordClient, surface } from '../client/surface.ts'
@@ -157,6 +158,7 @@ function BoothButton() {
 
 function RoomMenu() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const isStaff = useIsRoomStaff()
   const name = useRoomState((state) => state.settings.name)
   const slug = useRoomState((state) => state.settings.slug)
@@ -186,6 +188,9 @@ function RoomMenu() {
       >
         <MenuItem icon={<Share2 />} onSelect={() => void share()}>
           {t('room.share')}
+        </MenuItem>
+        <MenuItem icon={<History />} onSelect={() => void navigate(`/room/${encodeURIComponent(slug)}/history`)}>
+          {t('room.history')}
         </MenuItem>
         {surface.kind === 'discord' ? (
           <>

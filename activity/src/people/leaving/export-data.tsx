@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
-import { apiBase, call } from '../../client/api.ts'
+import { call } from '../../client/api.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
-import { currentSession } from '../../client/session.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { say, sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -64,16 +63,7 @@ export const dateOf = (instant: string) =>
 function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) {
   const { t } = useTranslation()
   const download = useMutation({
-    async mutationFn() {
-      const answer = await fetch(`${apiBase}/users/export/${exportUuid}/file`, {
-        headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}` },
-      })
-      if (!answer.ok) {
-        const body: unknown = await answer.json().catch(() => undefined)
-        throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
-      }
-      saveAs(await answer.blob(), 'segue-export.zip')
-    },
+    mutationFn: () => saveFile(`/users/export/${exportUuid}/file`, 'segue-export.zip'),
     onSuccess: () => say(t('yourData.downloaded'), { tone: 'good' }),
     onError: sayFailure,
   })
@@ -87,11 +77,4 @@ function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) 
       {t('yourData.download', { size: megabytes })}
     </Button>
   )
-}
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -64,8 +64,8 @@ export const messagesQuery = {
   searchKey: z.string().max(200).optional(),
   /** The same for the title and the artist of the song that a line is about. */
   song: z.string().max(200).optional(),
-  /** Only lines about a second of this play. */
-  playId: z.string().min(1).max(100).optional(),
+  /** Only lines about a second of this play, or of one of these. */
+  playId: words.optional(),
   unread: wish.optional(),
   undelivered: wish.optional(),
   count: wish.optional(),
@@ -108,7 +108,7 @@ const deliveredActions = sql.lit('deleted')
 
 /** The filters that are asked for. */
 function filtersOf(wanted: Wanted): Filter[] {
-  const { tags = [], mentionedUids = [], reader, reading, clearedId = 0 } = wanted
+  const { tags = [], mentionedUids = [], playId = [], reader, reading, clearedId = 0 } = wanted
   const categories = [...(wanted.category ?? []), ...(wanted.categories ?? [])]
   const types = [...(wanted.type ?? []), ...(wanted.types ?? []), ...(wanted.attachmentTypes ?? [])]
   const { updatedAt, fromTimestamp, toTimestamp, parentId, uid } = wanted
@@ -135,7 +135,7 @@ function filtersOf(wanted: Wanted): Filter[] {
     { applies: wanted.hasLinks === true, where: sql`"data"->>'text' ~* 'https?://'` },
     { applies: wanted.hasMentions === true, where: sql`"data"->'mentions' <> '{}'::jsonb` },
     { applies: hasWords(mentionedUids), where: sql`jsonb_exists_any("data"->'mentions', ${texts(mentionedUids)})` },
-    { applies: wanted.playId !== undefined, where: sql`"data"->'moment'->>'playId' = ${wanted.playId ?? ''}::text` },
+    { applies: hasWords(playId), where: sql`"data"->'moment'->>'playId' = any(${texts(playId)})` },
     {
       applies: reading !== undefined && wanted.unread === true,
       where: unreadBy(reader, reading?.readId ?? 0),

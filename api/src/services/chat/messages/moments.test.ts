@@ -42,6 +42,7 @@ test('[C23] a line keeps the second of the song it is about, and is found by the
   expect(momentIn(await chat.say(ben, guid, 'it was at 1:12'))).toBeUndefined()
   expect(texts(await chat.read(ann, guid, { playId }))).toEqual(['that drop', 'here'])
   expect(texts(await chat.read(ben, guid, { playId: 'another' }))).toEqual([])
+  expect(texts(await chat.read(ben, guid, { playId: `another,${playId}` }))).toEqual(['that drop', 'here'])
 })
 
 test('[C23] a moment that is none is refused', async () => {

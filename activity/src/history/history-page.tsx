@@ -1,0 +1,128 @@
+import { Download, FolderPlus, History, Lock, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { CallFailed } from '@segue/shared/call.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { PageHeader } from '../client/page-header.tsx'
+import { saveFile } from '../client/save-file.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { useIsUser } from '../client/session.ts'
+import { sayFailure } from '../client/toasts.ts'
+import { isAddable } from '../song/new-song.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Leaders } from './leaders.tsx'
+import { Narrow } from './narrow.tsx'
+import { PlayRow } from './play-row.tsx'
+import { everything, isNarrowed, queryOf, usePlays, useRoomOf, useSaid, type Play, type Wanted } from './plays.ts'
+import { useWanted } from './use-wanted.ts'
+import styles from './history.module.css'
+
+/** `/room/{slug}/history`: what a room has ever played, searched, ranked and taken along. */
+export function HistoryPage() {
+  const { t } = useTranslation()
+  const { slug = '' } = useParams()
+  const room = useRoomOf(slug)
+  const name = room.data?.name ?? slug
+  return (
+    <div className={styles.page}>
+      <title>{t('history.title', { room: name })}</title>
+      <PageHeader />
+      <main className={styles.main}>
+        <div className={styles.title}>
+          <h1>{t('history.title', { room: name })}</h1>
+          <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
+            {t('roomStatistics.toTheRoom')}
+          </Link>
+        </div>
+        <Past slug={slug} />
+      </main>
+    </div>
+  )
+}
+
+function Past({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const { wanted, asked, change } = useWanted()
+  const plays = usePlays(slug, asked)
+  if (plays.isPending) return <Spinner label={t('common.loading')} size={32} />
+  if (plays.isError && !plays.data) return <Trouble error={plays.error} onRetry={() => void plays.refetch()} />
+  const { plays: found, count } = plays.data
+  if (count === 0 && !isNarrowed(asked) && !isNarrowed(wanted))
+    return (
+      <EmptyState picture={<History />} title={t('history.empty')}>
+        {t('history.emptyAbout')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <section className={styles.plays} aria-label={t('history.plays')}>
+        <Narrow wanted={wanted} count={count} onChange={change} />
+        <TakeAlong slug={slug} asked={asked} plays={found} />
+        {found.length === 0 ? (
+          <EmptyState
+            picture={<SearchX />}
+            title={t('history.nothingFound')}
+            actions={<Button onClick={() => change(everything)}>{t('history.clear')}</Button>}
+          />
+        ) : (
+          <Plays slug={slug} plays={found} onDj={(dj) => change({ dj })} />
+        )}
+        {plays.hasNextPage ? (
+          <Button busy={plays.isFetchingNextPage} onClick={() => void plays.fetchNextPage()}>
+            {t('history.showMore')}
+          </Button>
+        ) : null}
+      </section>
+      <Leaders slug={slug} onDj={(dj) => change({ dj })} />
+    </>
+  )
+}
+
+function Plays({ slug, plays, onDj }: { slug: string; plays: readonly Play[]; onDj: (uuid: string) => void }) {
+  const room = useRoomOf(slug)
+  const said = useSaid(room.data?.uuid, plays)
+  return (
+    <ul className={styles.list}>
+      {plays.map((play) => (
+        <li key={play.playId}>
+          <PlayRow play={play} roomUuid={room.data?.uuid} said={said.data?.get(play.playId) ?? []} onDj={onDj} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What one has found goes into a crate, or into a file with all the rest of it. */
+function TakeAlong({ slug, asked, plays }: { slug: string; asked: Wanted; plays: readonly Play[] }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const songs = plays.map(({ song }) => song).filter(isAddable)
+  const path = `/rooms/${encodeURIComponent(slug)}/history.csv?${new URLSearchParams(queryOf(asked)).toString()}`
+  if (plays.length === 0) return null
+  return (
+    <div className={styles.along}>
+      {isUser && songs.length > 0 ? (
+        <Button size="small" icon={<FolderPlus />} onClick={() => openDialog({ name: 'addToCrate', songs })}>
+          {t('history.intoCrate', { count: songs.length })}
+        </Button>
+      ) : null}
+      <Button size="small" icon={<Download />} onClick={() => void saveFile(path, `${slug}.csv`).catch(sayFailure)}>
+        {t('history.asFile')}
+      </Button>
+    </div>
+  )
+}
+
+function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const isRefused = error instanceof CallFailed && error.status < 500
+  return (
+    <EmptyState
+      picture={<Lock />}
+      title={sentenceFor(error)}
+      actions={isRefused ? null : <Button onClick={onRetry}>{t('common.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Search, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Toggle } from '../ui/toggle.tsx'
+import { orders, type Wanted } from './plays.ts'
+import { mostLetters } from './use-wanted.ts'
+import { useDjName } from './use-dj-name.ts'
+import styles from './history.module.css'
+
+/** By what one looks for plays, and how many were found. */
+export function Narrow({
+  wanted,
+  count,
+  onChange,
+}: {
+  wanted: Wanted
+  count: number
+  onChange: (part: Partial<Wanted>) => void
+}) {
+  const { t } = useTranslation()
+  const dj = useDjName(wanted.dj)
+  const words = { newest: t('history.newest'), liked: t('history.liked') }
+  return (
+    <div className={styles.narrow}>
+      <TextField
+        quiet
+        type="search"
+        label={t('history.search')}
+        placeholder={t('history.search')}
+        icon={<Search />}
+        maxLength={mostLetters}
+        value={wanted.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <TextField
+        quiet
+        type="date"
+        label={t('history.day')}
+        value={wanted.day}
+        onChange={(day) => onChange({ day })}
+      />
+      <fieldset className={styles.orders} aria-label={t('history.order')}>
+        {orders.map((order) => (
+          <Toggle
+            key={order}
+            label={words[order]}
+            pressed={order === wanted.order}
+            onPress={() => onChange({ order })}
+          >
+            {words[order]}
+          </Toggle>
+        ))}
+      </fieldset>
+      {wanted.dj ? (
+        <Button size="small" icon={<X />} onClick={() => onChange({ dj: '' })}>
+          {t('history.playedBy', { name: dj })}
+        </Button>
+      ) : null}
+      <p className={styles.count} aria-live="polite">
+        {t('history.count', { count })}
+      </p>
+    </div>
+  )
+}

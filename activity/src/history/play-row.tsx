@@ -1,0 +1,78 @@
+import { Star, ThumbsDown, ThumbsUp, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { spokenLanguage } from '../client/i18n.ts'
+import { AddButtons } from '../song/add-buttons.tsx'
+import { SongRow } from '../song/song-row.tsx'
+import { artistOf } from '../song/song-words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { SaidAbout } from './said-about.tsx'
+import type { Play, Said } from './plays.ts'
+import styles from './history.module.css'
+
+/** One play: the record, who put it on, when, how it was liked, and what was said about it. */
+export function PlayRow({
+  play,
+  roomUuid,
+  said,
+  onDj,
+}: {
+  play: Play
+  roomUuid: string | undefined
+  said: readonly Said[]
+  onDj: (uuid: string) => void
+}) {
+  const { t } = useTranslation()
+  const { song, dj, djUuid, playedAt, listeners, voteCounts } = play
+  const at = new Date(playedAt)
+  return (
+    <article className={styles.play}>
+      <SongRow song={song} about={artistOf(song, t)} after={<AddButtons song={song} />} />
+      <div className={styles.facts}>
+        <time dateTime={at.toISOString()}>
+          {at.toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+        {dj ? (
+          <button
+            type="button"
+            className={styles.dj}
+            onClick={() => onDj(dj.uuid)}
+            title={t('history.onlyOf', { name: dj.nickname })}
+          >
+            <Avatar avatarId={dj.avatarId} color={dj.color} size={22} />
+            {dj.nickname}
+          </button>
+        ) : (
+          <span>{t(djUuid === roomUuid ? 'history.ownCrate' : 'history.someGuest')}</span>
+        )}
+        <span className={styles.votes}>
+          <Fact
+            icon={<ThumbsUp />}
+            words={t('history.likes', { count: voteCounts.likes })}
+            figure={voteCounts.likes}
+          />
+          <Fact
+            icon={<ThumbsDown />}
+            words={t('history.dislikes', { count: voteCounts.dislikes })}
+            figure={voteCounts.dislikes}
+          />
+          <Fact icon={<Star />} words={t('history.stars', { count: voteCounts.stars })} figure={voteCounts.stars} />
+          {listeners === null ? null : (
+            <Fact icon={<UsersRound />} words={t('history.listeners', { count: listeners })} figure={listeners} />
+          )}
+        </span>
+      </div>
+      {said.length > 0 ? <SaidAbout said={said} duration={song.duration ?? 0} /> : null}
+    </article>
+  )
+}
+
+function Fact({ icon, words, figure }: { icon: ReactNode; words: string; figure: number }) {
+  return (
+    <span className={styles.fact} title={words}>
+      {icon}
+      <span aria-hidden="true">{figure}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}

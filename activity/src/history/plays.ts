@@ -1,0 +1,110 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { momentIn, type Moment } from '@segue/shared/chat/moments.ts'
+import { call, ensureSession } from '../client/api.ts'
+import { findRoom, roomKey } from '../live/find-room.ts'
+
+export type Play = Operations['GET /rooms/{id}/history']['reply']['plays'][number]
+export type Leaderboard = Operations['GET /rooms/{id}/leaderboard']['reply']
+
+const onPage = 25
+
+export const orders = ['newest', 'liked'] as const
+/** Which plays one looks for: `dj` is a person, `day` is written as in a calendar, 2026-01-31. */
+export type Wanted = { search: string; dj: string; day: string; order: (typeof orders)[number] }
+export const everything: Wanted = { search: '', dj: '', day: '', order: 'newest' }
+
+export const isNarrowed = ({ search, dj, day }: Wanted) => search !== '' || dj !== '' || day !== ''
+
+/** The day of whoever looks, from its first moment until the next day's. */
+function dayOf(day: string): { from?: string; until?: string } {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const [from, until] = [date, date + 1].map((each) => new Date(year, month - 1, each))
+  if (!from || !until || Number.isNaN(from.getTime()) || date === 0) return {}
+  return { from: from.toISOString(), until: until.toISOString() }
+}
+
+/** What is asked of the server. */
+export const queryOf = ({ search, dj, day, order }: Wanted) => ({
+  order,
+  ...(search && { search }),
+  ...(dj && { djUuid: dj }),
+  ...dayOf(day),
+})
+
+/** The plays of a room that are wanted, page by page, and how many there are. */
+export const usePlays = (slug: string, wanted: Wanted) =>
+  useInfiniteQuery({
+    queryKey: ['room-plays', slug, wanted],
+    async queryFn({ pageParam: offset }) {
+      await ensureSession()
+      const query = { ...queryOf(wanted), limit: onPage, offset }
+      return call('GET /rooms/{id}/history', { params: { id: slug }, query })
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * onPage < count ? pages.length * onPage : undefined),
+    select: ({ pages }) => ({
+      // A song that has begun meanwhile moves the others on by one.
+      plays: [...new Map(pages.flatMap(({ plays }) => plays.map((play) => [play.playId, play] as const))).values()],
+      count: pages[0]?.count ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useRoomOf = (slug: string) => useQuery({ queryKey: roomKey(slug), queryFn: () => findRoom(slug) })
+
+/** For how many days back DJs and songs are ranked. */
+export const ranges = [7, 30, 365] as const
+
+export const useLeaderboard = (slug: string, days: number) =>
+  useQuery({
+    queryKey: ['room-leaderboard', slug, days],
+    async queryFn() {
+      await ensureSession()
+      return call('GET /rooms/{id}/leaderboard', { params: { id: slug }, query: { days } })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export type Said = Moment & { message: GroupMessage }
+
+/** As many lines as are fetched about the songs of one page. */
+const mostLines = 100
+
+/** What was said about seconds of these plays, by play, in the order of the song. Who may not read the chat reads none. */
+export const useSaid = (guid: string | undefined, plays: readonly Play[]) => {
+  const playIds = plays.map(({ playId }) => playId)
+  return useQuery({
+    queryKey: ['room-plays-said', guid, playIds],
+    queryFn: async () => linesByPlay(guid ?? '', playIds),
+    enabled: guid !== undefined && playIds.length > 0,
+    retry: false,
+  })
+}
+
+async function linesByPlay(guid: string, playIds: readonly string[]): Promise<ReadonlyMap<string, Said[]>> {
+  const pages: string[][] = []
+  for (let at = 0; at < playIds.length; at += onPage) pages.push(playIds.slice(at, at + onPage))
+  const answers = await Promise.all(
+    pages.map((page) =>
+      call('GET /groups/{guid}/messages', {
+        params: { guid },
+        query: {
+          playId: page.join(','),
+          limit: mostLines,
+          affix: 'prepend',
+          hideDeleted: 'true',
+          hideMessagesFromBlockedUsers: 'true',
+        },
+      }),
+    ),
+  )
+  const said = new Map<string, Said[]>()
+  for (const message of answers.flatMap(({ data }) => data)) {
+    const moment = message.deletedAt ? undefined : momentIn(message)
+    if (moment) said.set(moment.playId, [...(said.get(moment.playId) ?? []), { ...moment, message }])
+  }
+  for (const lines of said.values()) lines.sort((one, other) => one.second - other.second)
+  return said
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { chatMessageOf } from '@segue/shared/chat/message.ts'
+import { plainText } from '@segue/shared/chat/plain-text.ts'
+import { clockTime } from '../song/time.ts'
+import type { Said } from './plays.ts'
+import styles from './history.module.css'
+
+/** The seconds of a song that people spoke of while it played, where they are in it, and what they said. */
+export function SaidAbout({ said, duration }: { said: readonly Said[]; duration: number }) {
+  const { t } = useTranslation()
+  const length = Math.max(duration, ...said.map(({ second }) => second), 1)
+  return (
+    <details className={styles.said}>
+      <summary>
+        {t('history.said', { count: said.length })}
+        <span className={styles.bar} aria-hidden="true">
+          {said.map(({ second, message }) => (
+            <span key={message.id} style={{ '--at': second / length, '--color': lineOf(message).color }} />
+          ))}
+        </span>
+      </summary>
+      <ol>
+        {said.map(({ second, message }) => {
+          const { name, text } = lineOf(message)
+          return (
+            <li key={message.id}>
+              <span className={styles.second}>{clockTime(second)}</span> <b>{name}</b> {text}
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}
+
+function lineOf(said: Said['message']) {
+  const { userName, color, message } = chatMessageOf(said)
+  return { name: userName ?? '', color: color ?? undefined, text: plainText(message ?? '', said.data.mentions) }
+}

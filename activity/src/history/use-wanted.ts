@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDebounced } from '../ui/use-debounced.ts'
+import { everything, orders, type Wanted } from './plays.ts'
+
+const debounceMs = 300
+
+/** Which plays are wanted, as it stands in the address, so that it can be sent to somebody and come back to. */
+export function useWanted() {
+  const [address, setAddress] = useSearchParams()
+  const kept = readWanted(address)
+  // What is being typed is ahead of the address.
+  const [search, setSearch] = useState(kept.search)
+  const wanted = { ...kept, search }
+  const asked = { ...kept, search: useDebounced(search.trim(), debounceMs) }
+  const change = (part: Partial<Wanted>) => {
+    const next = { ...wanted, ...part }
+    setSearch(next.search)
+    const said = Object.entries(next).filter(([name, value]) => value !== everything[name as keyof Wanted])
+    setAddress(new URLSearchParams(said), { replace: true })
+  }
+  return { wanted, asked, change }
+}
+
+function readWanted(address: URLSearchParams): Wanted {
+  const order = orders.find((one) => one === address.get('order')) ?? everything.order
+  return {
+    search: (address.get('search') ?? '').slice(0, mostLetters),
+    dj: address.get('dj') ?? '',
+    day: address.get('day') ?? '',
+    order,
+  }
+}
+
+export const mostLetters = 100
