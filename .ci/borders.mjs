@@ -130,6 +130,7 @@ const clientFloors = [
     'statistics',
     'community',
     'history',
+    'voice',
   ],
   ['live'],
   ['song'],

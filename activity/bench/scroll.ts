@@ -61,11 +61,11 @@ async function pageWith(browser: Browser, url: string, ann: Somebody, count: num
 
 /** Runs in the page: goes to the beginning of the log, and answers how many lines there are then; 0 if no more came. */
 async function readMore(before: number): Promise<number> {
-  const log = document.querySelector('[role=log]')
-  const lines = () => log?.querySelectorAll('article').length ?? 0
-  for (let looks = 0; log && looks < 1500; looks++) {
+  const log = () => document.querySelector('[role=log]')
+  const lines = () => log()?.querySelectorAll('article').length ?? 0
+  for (let looks = 0; looks < 1500; looks++) {
     if (lines() > before) return lines()
-    log.scrollTop = looks % 2
+    log()?.scrollTo({ top: looks % 2 })
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return 0

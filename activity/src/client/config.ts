@@ -13,6 +13,8 @@ export type ClientConfig = {
   phoneChannels: readonly PhoneChannel[]
   /** Whether people can look for GIFs. */
   hasGifs: boolean
+  /** Whether DJs can talk over the music. */
+  hasVoice: boolean
 }
 
 const phoneChannels = ['sms', 'whatsapp'] as const
@@ -26,6 +28,7 @@ let config: ClientConfig = {
   discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
   phoneChannels: [],
   hasGifs: false,
+  hasVoice: false,
 }
 
 /** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
@@ -44,6 +47,7 @@ export function readConfig(value: unknown): ClientConfig | null {
     discordApplicationId: typeof application === 'string' ? application : null,
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
     hasGifs: 'hasGifs' in value && value.hasGifs === true,
+    hasVoice: 'hasVoice' in value && value.hasVoice === true,
     phoneChannels: Array.isArray(channels) ? phoneChannels.filter((channel) => channels.includes(channel)) : [],
   }
 }

@@ -3,6 +3,7 @@ import { Disc3, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyUuid } from '../live/room-context.tsx'
+import { useTalks } from '../live/talking.ts'
 import { roleOf } from '../live/stage-people.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Pill } from '../ui/pill.tsx'
@@ -74,6 +75,7 @@ function PersonButton({
   onPress: (at: DOMRect) => void
 }) {
   const { t } = useTranslation()
+  const talks = useTalks(person.uuid)
   const role = roleOf(person.user, {
     owner: t('roles.owner'),
     coOwner: t('roles.coOwner'),
@@ -91,6 +93,7 @@ function PersonButton({
         avatarId={person.avatarId}
         color={person.color}
         size={38}
+        talks={talks}
         ring={person.stage === 'playing' ? 'lamp' : isMe ? 'brand' : undefined}
       />
       <span className={styles.name}>{person.nickname}</span>

@@ -174,6 +174,7 @@ class RoomPlayer implements Player {
       preferences: this.#settings.preferences,
       drift: this.drift(),
       latency: this.#device.sound.latency(),
+      volume: this.#settings.heardVolume(),
     })
   }
 

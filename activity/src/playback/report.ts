@@ -22,6 +22,8 @@ export type PlayerReport = {
   startLatencyMs: number
   outputLatencyMs: number
   nudgeMs: number
+  /** How loud it is after mute and duck, 0–1. */
+  volume: number
 }
 
 /** Puts the player's figures together. Seconds become milliseconds. */
@@ -34,8 +36,9 @@ export function reportOf(of: {
   preferences: Preferences
   drift: number | null
   latency: number
+  volume: number
 }): PlayerReport {
-  const { state, playId, provider, figures, retries, preferences, drift, latency } = of
+  const { state, playId, provider, figures, retries, preferences, drift, latency, volume } = of
   return {
     state,
     playId,
@@ -51,5 +54,6 @@ export function reportOf(of: {
     startLatencyMs: preferences.startLatency * 1e3,
     outputLatencyMs: latency * 1e3,
     nudgeMs: preferences.nudgeMs,
+    volume,
   }
 }

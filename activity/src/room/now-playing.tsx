@@ -11,6 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './now-playing.module.css'
 import { useSilence } from './silence.ts'
 import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { useTalks } from '../live/talking.ts'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { part } from '../ui/part.tsx'
 
@@ -27,6 +28,7 @@ export function NowPlaying({ size }: { size: number }) {
     const uuid = playingDj(state)?.uuid
     return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
   })
+  const talks = useTalks(dj?.uuid ?? '')
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const somethingComes = useRoomState((state) => state.nextPlay !== null)
@@ -59,7 +61,7 @@ export function NowPlaying({ size }: { size: number }) {
               </Suspense>
             ) : dj ? (
               <p className={styles.dj}>
-                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} />
+                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} talks={talks} />
                 <span>{dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: dj.nickname })}</span>
               </p>
             ) : playing.autoDj ? (

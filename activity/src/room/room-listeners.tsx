@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { surface } from '../client/surface.ts'
+import { hasVoices } from '../live/has-voices.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { duckDuringPreviews } from '../song/preview.ts'
 import { part } from '../ui/part.tsx'
@@ -11,6 +12,7 @@ import { useVersionWatch } from './use-version-watch.ts'
 const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatListener, 'none')
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
+const VoiceListener = part(async () => (await import('../voice/in-room.ts')).VoiceListener, 'none')
 const VotesAlong = part(async () => (await import('./votes-along.ts')).VotesAlong, 'none')
 
 /** Draws nothing: what goes on in a room while one is there, in whatever layout and on whatever page. */
@@ -24,6 +26,7 @@ export function RoomListeners() {
         <RoomWatcher />
         <VotesAlong />
         {surface.kind === 'discord' ? <DiscordListener /> : null}
+        {hasVoices() ? <VoiceListener /> : null}
       </Suspense>
     </>
   )

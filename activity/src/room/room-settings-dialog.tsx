@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { moderationOf } from '@segue/shared/room/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings.ts'
 import { call, queries } from '../client/api.ts'
+import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { useMyRank, useRoomState } from '../live/room-context.tsx'
@@ -25,7 +26,16 @@ const coOwnerRank = 3
 
 type Draft = Pick<
   RoomSettings,
-  'name' | 'description' | 'design' | 'djType' | 'numberOfDjs' | 'songsPerDj' | 'roomSize' | 'explicit' | 'hasChat'
+  | 'name'
+  | 'description'
+  | 'design'
+  | 'djType'
+  | 'numberOfDjs'
+  | 'songsPerDj'
+  | 'roomSize'
+  | 'explicit'
+  | 'hasChat'
+  | 'liveAudio'
 > & { moderation: Order }
 
 /** What the people who run a room may change about it. */
@@ -35,7 +45,7 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
   const rank = useMyRank()
   const [draft, setDraft] = useState<Draft>(() => draftOf(settings))
   const [passwords, setPasswords] = useState<PasswordChanges>({ password: '', guestPassword: '' })
-  const save = useSaveSettings(settings.uuid, onClose)
+  const save = useSaveSettings(settings, onClose)
   return (
     <Dialog
       open
@@ -76,16 +86,34 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function draftOf(settings: RoomSettings): Draft {
-  const { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat } = settings
+  const { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat, liveAudio } =
+    settings
   const { raid: _, ...moderation } = moderationOf(settings)
-  return { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat, moderation }
+  return {
+    name,
+    description,
+    design,
+    djType,
+    numberOfDjs,
+    songsPerDj,
+    roomSize,
+    explicit,
+    hasChat,
+    liveAudio,
+    moderation,
+  }
 }
 
-function useSaveSettings(id: string, onSaved: () => void) {
+function useSaveSettings(before: RoomSettings, onSaved: () => void) {
   const { t } = useTranslation()
+  const id = before.uuid
   return useMutation({
-    mutationFn: ({ draft, passwords }: { draft: Draft; passwords: PasswordChanges }) =>
-      call('PATCH /rooms/{id}', { params: { id }, body: { ...draft, ...changed(passwords) } }),
+    async mutationFn({ draft, passwords }: { draft: Draft; passwords: PasswordChanges }) {
+      const { liveAudio, ...rest } = draft
+      await call('PATCH /rooms/{id}', { params: { id }, body: { ...rest, ...changed(passwords) } })
+      if (liveAudio === before.liveAudio) return
+      await call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio } })
+    },
     onSuccess() {
       say(t('roomSettings.saved'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: ['room'] })
@@ -128,6 +156,14 @@ function SettingsFields({ draft, onChange }: { draft: Draft; onChange: (part: Pa
         checked={draft.explicit}
         onChange={(explicit) => onChange({ explicit })}
       />
+      {clientConfig().hasVoice ? (
+        <Switch
+          label={t('roomSettings.liveAudio')}
+          hint={t('roomSettings.liveAudioAbout')}
+          checked={draft.liveAudio}
+          onChange={(liveAudio) => onChange({ liveAudio })}
+        />
+      ) : null}
     </>
   )
 }

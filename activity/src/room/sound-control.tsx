@@ -1,14 +1,17 @@
 import { AudioLines, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../client/i18n.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Slider } from '../ui/slider.tsx'
 import { surface } from '../client/surface.ts'
+import { hasVoices } from '../live/has-voices.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import styles from './sound-control.module.css'
 import { part } from '../ui/part.tsx'
 
+const Voices = part(async () => (await withPageWords(import('../voice/in-room.ts'))).Voices, 'none')
 const DiscordSound = part(async () => (await import('../discord/in-room.ts')).DiscordSound, 'none')
 
 const nudgeStep = 10
@@ -41,6 +44,11 @@ export function SoundControl({ small }: { small?: boolean }) {
   )
   return (
     <div className={styles.sound}>
+      {hasVoices() ? (
+        <Suspense>
+          <Voices />
+        </Suspense>
+      ) : null}
       <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
         {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
       </IconButton>
@@ -71,10 +79,8 @@ export function SoundControl({ small }: { small?: boolean }) {
               setNudge(ms)
             }}
           />
-          {surface.kind === 'discord' ? (
-            <Suspense>
-              <DiscordSound />
-            </Suspense>
+          {surface.kind === 'discord' || hasVoices() ? (
+            <Suspense>{surface.kind === 'discord' ? <DiscordSound /> : <Voices settings />}</Suspense>
           ) : null}
         </div>
       </Popover>

@@ -15,18 +15,21 @@ export function Avatar({
   name,
   size = 36,
   ring,
+  talks,
 }: {
   avatarId: string
   color: string
   name?: string
   size?: number
-  ring?: 'lamp' | 'brand'
+  ring?: 'lamp' | 'brand' | undefined
+  /** Whether they are heard speaking right now. */
+  talks?: boolean
 }) {
   const [failed, setFailed] = useState<string | null>(null)
   const url = avatarUrl(avatarId, 'head', color)
   return (
     <span
-      className={classes(styles.avatar, ring && styles[ring])}
+      className={classes(styles.avatar, talks ? styles.talks : ring && styles[ring])}
       style={{ '--tint': color, width: size, height: size }}
     >
       {failed === url ? (

@@ -57,16 +57,19 @@ test('from the launch to music in a room no more JavaScript is needed than a tel
 })
 
 /** Asks for push messages, on the web alone: it says itself that it is not supported in Discord. */
-const onTheWeb = 'src/people/notifications/push.ts'
+const push = 'src/people/notifications/push.ts'
+/** Carries voices, on the web alone: where it is offered says so. */
+const voices = 'agora-rtc-sdk-ng'
 
 test('the client asks for no worker and no WebRTC, which Discord has not', async () => {
   const parts = await built()
-  const others = [...apart, onTheWeb]
+  const others = [...apart, push, voices]
   const own = [...parts].filter(
     ([, { modules }]) => !modules.some((one) => others.some((what) => one.includes(what))),
   )
-  const push = await readFile(root + onTheWeb, 'utf8')
-  expect(push).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
+  expect(await readFile(root + push, 'utf8')).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
+  const offer = await readFile(`${root}src/live/has-voices.ts`, 'utf8')
+  expect(offer).toMatch(/hasVoices = \(\) => surface\.kind === 'web' && /)
   for (const [name, { code }] of own) {
     expect(/new (?:Shared)?Worker\(|serviceWorker\.register|RTCPeerConnection/.test(code), name).toBe(false)
   }

@@ -4,7 +4,7 @@ import type { Environment } from './settings.ts'
 /** What an installation says of itself to every client, at `/config.json`. */
 export function clientConfigOf(
   environment: Pick<Environment, 'BRAND' | 'BRAND_NAME' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'>,
-  { config, music, sms, gifs }: Pick<App, 'config' | 'music' | 'sms' | 'gifs'>,
+  { config, music, sms, gifs, voice }: Pick<App, 'config' | 'music' | 'sms' | 'gifs' | 'voice'>,
 ) {
   return {
     brand: environment.BRAND,
@@ -16,6 +16,8 @@ export function clientConfigOf(
     phoneChannels: sms?.channels ?? [],
     /** Whether people can look for GIFs. */
     hasGifs: gifs !== undefined,
+    /** Whether DJs can talk over the music, in browsers. */
+    hasVoice: voice !== undefined,
     /** Those there are credentials for. What is not among them need not be offered. */
     musicProviders: music.providers.names,
   }

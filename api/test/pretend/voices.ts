@@ -12,6 +12,7 @@ export type Voice = {
   heard: { uid: string; level: number }[]
   /** Takes a new token before the last one ends; may change what somebody may do. */
   renew: (token: string) => Refusal | 'renewed'
+  leave: () => void
 }
 
 type Inside = { uid: string; channel: string; token: AgoraToken; heard: Voice['heard'] }
@@ -64,6 +65,7 @@ export function pretendVoices(of: { appId: string; certificate: string; now: () 
         one.token = checked
         return 'renewed'
       },
+      leave: () => void inside.delete(one),
     }
   }
 

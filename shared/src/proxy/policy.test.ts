@@ -24,7 +24,9 @@ const directive = (policy: string, name: string) =>
 test('in a browser tab the page loads from a third party what the map says, and nothing from the others', () => {
   const policy = pagePolicy(map)
   expect(directive(policy, 'media-src')).toEqual(["'self'", 'blob:', 'https://*.media.test'])
-  expect(directive(policy, 'connect-src')).toEqual(["'self'", 'ws:', 'wss:', 'https://*.media.test'])
+  // The last two carry voices.
+  const connects = ["'self'", 'ws:', 'wss:', 'https://*.media.test', 'https://*.agora.io:*', 'https://*.sd-rtn.com:*']
+  expect(directive(policy, 'connect-src')).toEqual(connects)
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://sdk.test'])
   expect(directive(policy, 'frame-src')).toEqual(["'self'", 'https://sdk.test'])
   expect(policy).not.toContain('api.test')

@@ -17,7 +17,7 @@ export function pagePolicy(
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', ...from('media')],
-    'connect-src': ["'self'", 'ws:', 'wss:', ...from('connect')],
+    'connect-src': ["'self'", 'ws:', 'wss:', ...from('connect'), ...voiceHosts],
     'frame-src': ["'self'", ...from('frame')],
     'font-src': ["'self'", 'data:'],
     'worker-src': ["'self'", 'blob:'],
@@ -26,6 +26,9 @@ export function pagePolicy(
     ...(ancestors === 'any' ? undefined : { 'frame-ancestors': framers[ancestors] }),
   })
 }
+
+/** Where voices are carried, in browsers alone: inside Discord they are Discord's. */
+const voiceHosts = ['https://*.agora.io:*', 'https://*.sd-rtn.com:*']
 
 const framers = { discord: ["'self'", 'https://discord.com', 'https://*.discordsays.com'], none: ["'none'"] }
 

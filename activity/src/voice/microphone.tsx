@@ -1,0 +1,46 @@
+import { Mic, MicOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { sentenceFor } from '../client/sentence.ts'
+import { say } from '../client/toasts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { useMaySpeak } from './may-speak.ts'
+import type { VoiceChannel } from './voice-channel.ts'
+import styles from './voice.module.css'
+
+/** One's own microphone, for those who may speak here. */
+export function Microphone({ channel }: { channel: VoiceChannel }) {
+  return useMaySpeak() ? <Button channel={channel} /> : null
+}
+
+function Button({ channel }: { channel: VoiceChannel }) {
+  const { t } = useTranslation()
+  const { status } = useStore(channel.store)
+  const speaks = status === 'speaking'
+  const open = () =>
+    channel.speak().catch((error: unknown) => {
+      const obstacle = obstacleTo(error)
+      say(obstacle ? t(`voice.${obstacle}`) : sentenceFor(error))
+    })
+  return (
+    <span className={styles.microphone} data-on-air={speaks}>
+      <IconButton
+        label={t(speaks ? 'voice.stop' : 'voice.talk')}
+        pressed={speaks}
+        disabled={status === 'joining' || status === 'opening'}
+        onClick={() => void (speaks ? channel.hush() : open())}
+      >
+        {speaks ? <Mic /> : <MicOff />}
+      </IconButton>
+      <output className="visually-hidden">{speaks ? t('voice.onAir') : ''}</output>
+    </span>
+  )
+}
+
+/** What keeps a microphone from us, by the names that the browser and the carrier have for it. */
+function obstacleTo(error: unknown): 'noMicrophone' | 'noneFound' | null {
+  if (!(error instanceof Error)) return null
+  const names = [error.name, 'code' in error ? error.code : '']
+  if (names.includes('NotAllowedError') || names.includes('PERMISSION_DENIED')) return 'noMicrophone'
+  return names.includes('NotFoundError') || names.includes('DEVICE_NOT_FOUND') ? 'noneFound' : null
+}

@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import type { CallEvents, Ticket, VoiceCall } from './carrier.ts'
+import { VoiceChannel } from './voice-channel.ts'
+
+const letsIn = (role: string): Ticket => ({ appId: 'app', channel: 'room', uid: 'ann', token: role })
+
+function opened() {
+  const call = {
+    renew: vi.fn(async () => undefined),
+    speak: vi.fn(async () => undefined),
+    hush: vi.fn(async () => undefined),
+    hear: vi.fn(),
+    leave: vi.fn(async () => undefined),
+  } satisfies VoiceCall
+  let told: CallEvents | undefined
+  const join = vi.fn(async (_: Ticket, events: CallEvents): Promise<VoiceCall> => {
+    told = events
+    return call
+  })
+  const ticket = vi.fn(async (role: string) => letsIn(role))
+  const talks = vi.fn()
+  const channel = new VoiceChannel({ carrier: async () => ({ join }), ticket, talks })
+  const events = () => {
+    if (!told) throw new Error('nobody has joined')
+    return told
+  }
+  return { channel, call, join, ticket, talks, events, status: () => channel.store.getState().status }
+}
+
+test('one listens with a token to listen, and speaks with one to speak', async () => {
+  const { channel, call, join, status } = opened()
+  await channel.listen()
+  await channel.listen()
+  expect(join.mock.calls.map(([{ token }]) => token)).toEqual(['SUBSCRIBER'])
+  await channel.speak()
+  expect([status(), call.renew.mock.calls]).toEqual(['speaking', [['PUBLISHER']]])
+  await channel.hush()
+  expect([status(), call.hush.mock.calls.length]).toEqual(['listening', 1])
+  await channel.leave()
+  expect([status(), call.leave.mock.calls.length]).toEqual(['out', 1])
+})
+
+test('who may not speak, or keeps the microphone to themselves, listens on and hears why', async () => {
+  const { channel, call, ticket, status } = opened()
+  await channel.listen()
+  ticket.mockRejectedValueOnce(new Error('Only DJs and room staff can speak'))
+  await expect(channel.speak()).rejects.toThrow('Only DJs')
+  expect([status(), call.speak.mock.calls.length]).toEqual(['listening', 0])
+  call.speak.mockRejectedValueOnce(new Error('denied'))
+  await expect(channel.speak()).rejects.toThrow('denied')
+  expect([status(), call.hush.mock.calls.length]).toEqual(['listening', 2])
+})
+
+test('who cannot join is out, with the reason, and may try again', async () => {
+  const { channel, ticket, status } = opened()
+  ticket.mockRejectedValueOnce(new Error('Live audio is off in this room'))
+  await channel.listen()
+  expect(status()).toBe('out')
+  expect(channel.store.getState().failure).toMatchObject({ message: 'Live audio is off in this room' })
+  await channel.listen()
+  expect([status(), channel.store.getState().failure]).toEqual(['listening', null])
+})
+
+test('a join that comes through after one has left is left again', async () => {
+  const { channel, call, status } = opened()
+  const joining = channel.listen()
+  await channel.leave()
+  await joining
+  expect(status()).toBe('out')
+  expect(call.leave.mock.calls.length).toBeLessThanOrEqual(1)
+  expect(channel.store.getState().failure).toBeNull()
+})
+
+test('a token is renewed for what one does; who may not speak any more is silent, who may not listen is out', async () => {
+  const { channel, call, ticket, events, status } = opened()
+  await channel.speak()
+  events().tokenEnds()
+  await vi.waitFor(() => expect(call.renew.mock.calls).toEqual([['PUBLISHER'], ['PUBLISHER']]))
+  ticket.mockRejectedValueOnce(new Error('Only DJs and room staff can speak'))
+  events().tokenEnds()
+  await vi.waitFor(() => expect(call.renew).toHaveBeenLastCalledWith('SUBSCRIBER'))
+  expect([status(), call.hush.mock.calls.length]).toEqual(['listening', 1])
+  ticket.mockRejectedValueOnce(new Error('Enter the room first'))
+  events().tokenEnds()
+  await vi.waitFor(() => expect(status()).toBe('out'))
+})
+
+test('who is loud talks, until they are not, are silenced or one leaves', async () => {
+  const { channel, call, talks, events } = opened()
+  channel.silence('dan', true)
+  await channel.listen()
+  expect(call.hear).toHaveBeenCalledWith('dan', 0)
+  const levels = (of: Record<string, number>) => events().levels(new Map(Object.entries(of)))
+  levels({ ben: 0.9, cleo: 0.1, dan: 1 })
+  levels({ ben: 0.8, cleo: 0.7, dan: 1 })
+  levels({ ben: 0.2, cleo: 0.7 })
+  expect(talks.mock.calls).toEqual([
+    ['ben', true],
+    ['cleo', true],
+    ['ben', false],
+  ])
+  expect(channel.store.getState().heard).toEqual(['cleo', 'ben'])
+  await channel.leave()
+  expect(talks).toHaveBeenLastCalledWith('cleo', false)
+})

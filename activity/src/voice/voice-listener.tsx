@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createDucking } from '../live/ducking.ts'
+import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
+import { useTalking } from '../live/talking.ts'
+import { useVoices, voicesOf } from './current.ts'
+import { useMaySpeak } from './may-speak.ts'
+import { useIsOn } from './use-is-on.ts'
+import type { VoiceChannel } from './voice-channel.ts'
+
+function after(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Draws nothing: has the voices of the room heard, and the music turned down under them. */
+export function VoiceListener() {
+  const isOn = useIsOn()
+  return isOn ? <Listener /> : null
+}
+
+function Listener() {
+  const { player, roomUuid } = useLiveRoom()
+  const me = useMyUuid()
+  const [{ channel, ducking }] = useState(() => {
+    const ducks = createDucking({ duck: (share) => player.duck(share), ownId: me, later: after })
+    const opened = voicesOf(roomUuid, (uid, talks) => {
+      ducks.heard(uid, talks)
+      useTalking.setState(({ talking }) => {
+        const others = talking.filter((one) => one !== uid)
+        return { talking: talks ? [...others, uid] : others }
+      })
+    })
+    return { channel: opened, ducking: ducks }
+  })
+  useEffect(() => {
+    useVoices.setState({ channel })
+    return () => {
+      useVoices.setState({ channel: null })
+      void channel.leave()
+      ducking.stop()
+    }
+  }, [channel, ducking])
+  useListening(channel)
+  useHushing(channel)
+  return null
+}
+
+/** Nobody hears voices before the music: a browser lets neither out until something is pressed. */
+function useListening(channel: VoiceChannel): void {
+  const wanted = useVoices((state) => state.wanted)
+  const isHeard = useSnapshot(({ sound }) => sound.name === 'playing')
+  const speaks = useStore(channel.store, ({ status }) => status === 'opening' || status === 'speaking')
+  useEffect(() => {
+    if (wanted && isHeard) void channel.listen()
+    // Whoever speaks stays until they have said it.
+    if (!wanted && !speaks) void channel.leave()
+  }, [channel, wanted, isHeard, speaks])
+}
+
+/** Whoever has left the stage has said what they had to say. */
+function useHushing(channel: VoiceChannel): void {
+  const maySpeak = useMaySpeak()
+  useEffect(() => {
+    if (!maySpeak) void channel.hush()
+  }, [channel, maySpeak])
+}

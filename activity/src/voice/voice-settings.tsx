@@ -1,0 +1,65 @@
+import { Ear, EarOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useRoomState } from '../live/room-context.tsx'
+import { useTalks } from '../live/talking.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Switch } from '../ui/toggle.tsx'
+import { setWanted, useVoices } from './current.ts'
+import type { VoiceChannel } from './voice-channel.ts'
+import styles from './voice.module.css'
+
+/** Whether one hears voices in this room, and whose. */
+export function VoiceSettings({ channel }: { channel: VoiceChannel }) {
+  const { t } = useTranslation()
+  const { heard, silenced, failure } = useStore(channel.store)
+  const wanted = useVoices((state) => state.wanted)
+  return (
+    <section className={styles.voices} aria-label={t('voice.title')}>
+      <Switch label={t('voice.hear')} hint={t('voice.hearAbout')} checked={wanted} onChange={setWanted} />
+      {failure ? <p role="alert">{t('voice.failed')}</p> : null}
+      {heard.length === 0 ? <p className={styles.quiet}>{t('voice.nobody')}</p> : null}
+      <ul>
+        {heard.map((uuid) => (
+          <Speaker
+            key={uuid}
+            uuid={uuid}
+            isSilenced={silenced.includes(uuid)}
+            onSilence={(next) => channel.silence(uuid, next)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Speaker({
+  uuid,
+  isSilenced,
+  onSilence,
+}: {
+  uuid: string
+  isSilenced: boolean
+  onSilence: (next: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const profile = useRoomState((state) => state.allUserData[uuid]?.userProfile)
+  const talks = useTalks(uuid)
+  if (!profile) return null
+  const { avatarId, color, nickname: name } = profile
+  return (
+    <li>
+      <Avatar avatarId={avatarId} color={color} size={32} talks={talks} />
+      <span>{name}</span>
+      <IconButton
+        size="small"
+        pressed={isSilenced}
+        label={t(isSilenced ? 'voice.hearAgain' : 'voice.silence', { name })}
+        onClick={() => onSilence(!isSilenced)}
+      >
+        {isSilenced ? <EarOff /> : <Ear />}
+      </IconButton>
+    </li>
+  )
+}
