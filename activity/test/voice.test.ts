@@ -133,7 +133,7 @@ test('a DJ talks over the music: who listens hears it, sees who it is, and has t
   await ann.page.getByText('The room hears you').waitFor({ state: 'attached' })
   await expect.poll(() => volume(ben)).toBeCloseTo(loud * 0.35)
   expect(await volume(ann)).toBe(loud)
-  await ben.page.getByRole('button', { name: 'Sound', exact: true }).click()
+  await ben.page.getByRole('button', { name: 'Sound', exact: true }).tap()
   await ben.page.getByRole('button', { name: 'Do not hear Ann' }).waitFor()
   expect(await violations(ben.page)).toEqual([])
   expect(await violations(ann.page)).toEqual([])

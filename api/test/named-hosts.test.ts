@@ -5,12 +5,15 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Hosts that the code names but never requests, each with the reason why it is not on the map. */
+/** Hosts that our code names but never requests itself, each with the reason why it is not on the map. */
 const notAsked: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',
   '*.discordsays.com': 'our own page inside Discord',
   'your.host': 'how a setting that is wrong is told it should look',
+  // The carrier of voices has a client of its own, in browsers alone.
+  '*.agora.io:*': 'where voices are carried',
+  '*.sd-rtn.com:*': 'where voices are carried',
   // Readers follow these links of a profile themselves.
   'www.facebook.com': 'where somebody is on Facebook',
   'www.instagram.com': 'where somebody is on Instagram',

@@ -11,7 +11,8 @@ import { useLiveRoom } from '../live/room-context.tsx'
 import styles from './sound-control.module.css'
 import { part } from '../ui/part.tsx'
 
-const Voices = part(async () => (await withPageWords(import('../voice/in-room.ts'))).Voices, 'none')
+const Microphone = part(async () => (await withPageWords(import('../voice/in-room.ts'))).Microphone, 'none')
+const MoreSound = part(async () => (await withPageWords(import('./outside/more-sound.tsx'))).MoreSound, 'none')
 const DiscordSound = part(async () => (await import('../discord/in-room.ts')).DiscordSound, 'none')
 
 const nudgeStep = 10
@@ -46,7 +47,7 @@ export function SoundControl({ small }: { small?: boolean }) {
     <div className={styles.sound}>
       {hasVoices() ? (
         <Suspense>
-          <Voices />
+          <Microphone />
         </Suspense>
       ) : null}
       <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
@@ -79,9 +80,7 @@ export function SoundControl({ small }: { small?: boolean }) {
               setNudge(ms)
             }}
           />
-          {surface.kind === 'discord' || hasVoices() ? (
-            <Suspense>{surface.kind === 'discord' ? <DiscordSound /> : <Voices settings />}</Suspense>
-          ) : null}
+          <Suspense>{surface.kind === 'discord' ? <DiscordSound /> : <MoreSound />}</Suspense>
         </div>
       </Popover>
     </div>

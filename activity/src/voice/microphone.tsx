@@ -4,13 +4,16 @@ import { useStore } from 'zustand'
 import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { IconButton } from '../ui/button.tsx'
+import { useVoices } from './current.ts'
 import { useMaySpeak } from './may-speak.ts'
 import type { VoiceChannel } from './voice-channel.ts'
 import styles from './voice.module.css'
 
 /** One's own microphone, for those who may speak here. */
-export function Microphone({ channel }: { channel: VoiceChannel }) {
-  return useMaySpeak() ? <Button channel={channel} /> : null
+export function Microphone() {
+  const channel = useVoices((state) => state.channel)
+  const maySpeak = useMaySpeak()
+  return channel && maySpeak ? <Button channel={channel} /> : null
 }
 
 function Button({ channel }: { channel: VoiceChannel }) {

@@ -11,7 +11,12 @@ import type { VoiceChannel } from './voice-channel.ts'
 import styles from './voice.module.css'
 
 /** Whether one hears voices in this room, and whose. */
-export function VoiceSettings({ channel }: { channel: VoiceChannel }) {
+export function VoiceSettings() {
+  const channel = useVoices((state) => state.channel)
+  return channel ? <Voices channel={channel} /> : null
+}
+
+function Voices({ channel }: { channel: VoiceChannel }) {
   const { t } = useTranslation()
   const { heard, silenced, failure } = useStore(channel.store)
   const wanted = useVoices((state) => state.wanted)

@@ -1,0 +1,33 @@
+import { Keyboard } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasVoices } from '../../live/has-voices.ts'
+import { Button } from '../../ui/button.tsx'
+import { part } from '../../ui/part.tsx'
+import { Switch } from '../../ui/toggle.tsx'
+import { canStayAwake, setAwake, useAwake } from './awake.ts'
+import { explainKeys } from './explained.ts'
+import styles from './sheet.module.css'
+
+const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
+
+/** In a browser tab: whose voices one hears, whether the screen stays on, and what the keys do. */
+export function MoreSound() {
+  const { t } = useTranslation()
+  const wanted = useAwake((state) => state.wanted)
+  return (
+    <div className={styles.more}>
+      {hasVoices() ? (
+        <Suspense>
+          <VoiceSettings />
+        </Suspense>
+      ) : null}
+      {canStayAwake() ? (
+        <Switch label={t('keys.awake')} hint={t('keys.awakeAbout')} checked={wanted} onChange={setAwake} />
+      ) : null}
+      <Button size="small" look="quiet" icon={<Keyboard />} onClick={explainKeys}>
+        {t('keys.show')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SongVotes } from '@segue/shared/room/votes.ts'
+import { withPageWords } from '../../client/i18n.ts'
+import { sayFailure } from '../../client/toasts.ts'
+import { closePanel, openPanel, usePanels, type PanelName } from '../../live/panels.ts'
+import type { LiveRoom } from '../../live/live-room.ts'
+import { useLiveRoom, useMyUuid } from '../../live/room-context.tsx'
+import { part } from '../../ui/part.tsx'
+import { closeKeys, explainKeys, useExplained } from './explained.ts'
+import { shortcutFor, type Shortcut } from './keys.ts'
+import { pressSound } from './press-sound.ts'
+
+const OpenSheet = part(async () => (await withPageWords(import('./open-sheet.tsx'))).OpenSheet, 'window')
+
+/** Draws the sheet that explains the keys, when it is asked for; the keys work meanwhile on every page beside the room. */
+export function Shortcuts() {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const me = useMyUuid()
+  const isExplained = useExplained(({ open }) => open)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const shortcut = shortcutFor(event)
+      if (shortcut === null) return
+      event.preventDefault()
+      if (shortcut === 'help') explainKeys()
+      else if (shortcut === 'mute') pressSound(t, 'other')
+      else if (isPanel(shortcut)) turn(shortcut)
+      else vote(room, me, shortcut)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [room, me, t])
+  if (!isExplained) return null
+  return (
+    <Suspense>
+      <OpenSheet onClose={closeKeys} />
+    </Suspense>
+  )
+}
+
+const isPanel = (shortcut: Shortcut): shortcut is PanelName =>
+  shortcut === 'chat' || shortcut === 'queue' || shortcut === 'people'
+
+const turn = (name: PanelName) => (usePanels.getState().open.at(-1) === name ? closePanel(name) : openPanel(name))
+
+/** Gives a vote, or takes it back where it is given already. */
+function vote({ store, act }: LiveRoom, me: string | null, kind: 'like' | 'dislike' | 'star'): void {
+  const { state, part } = store.getState()
+  const playing = state?.nowPlaying
+  if (!playing || me === null) return
+  const own: SongVotes = playing.votesHidden
+    ? part?.playId === playing.playId
+      ? part.songVotes
+      : {}
+    : (state.allUserData[me]?.songVotes ?? {})
+  const wanted = kind === 'like'
+  const songVotes = kind === 'star' ? { star: own.star !== true } : { like: own.like === wanted ? null : wanted }
+  void act({ type: 'voteOnSong', songVotes, playId: playing.playId }).catch(sayFailure)
+}

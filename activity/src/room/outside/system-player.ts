@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveRoom, useSnapshot } from '../../live/room-context.tsx'
+import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
+import { pressSound } from './press-sound.ts'
+
+const artworkSize = 512
+
+/** Tells the system around the browser what plays: lock screens, keyboards and headphones show it, and switch the sound off and on. */
+export function SystemPlayer() {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const room = useSnapshot(({ state }) => state?.settings.name)
+  const song = useSnapshot(({ state }) => state?.nowPlaying?.song)
+  useEffect(() => {
+    const session = sessionOf(navigator)
+    if (!session) return undefined
+    const cover = song && coverOf(song, artworkSize)
+    session.metadata = song
+      ? new MediaMetadata({
+          title: titleOf(song, t),
+          artist: artistOf(song, t),
+          album: room ?? '',
+          artwork: cover ? [{ src: new URL(cover, location.href).href }] : [],
+        })
+      : null
+    return () => void (session.metadata = null)
+  }, [song, room, t])
+  useEffect(() => {
+    const session = sessionOf(navigator)
+    if (!session) return undefined
+    // A room goes on without one: to pause it is not to hear it.
+    session.setActionHandler('pause', () => pressSound(t, player.muted() ? null : 'off'))
+    session.setActionHandler('play', () => {
+      void player.unlock()
+      pressSound(t, player.muted() ? 'on' : null)
+    })
+    return () => {
+      session.setActionHandler('pause', null)
+      session.setActionHandler('play', null)
+    }
+  }, [player, t])
+  return null
+}
+
+/** Browsers inside other programs lack it. */
+const sessionOf = (browser: Partial<Pick<Navigator, 'mediaSession'>>) => browser.mediaSession
