@@ -68,9 +68,10 @@ test('the tab and the system say what plays, and the tab that something was said
   expect(await told()).not.toBe('')
 
   const quiet = await talkativeRoom(product.url, ben, 'Quiet')
+  await quiet.say(ben, 'Come in')
   await page.goto(`${product.url}/room/${quiet.slug}`)
   // Whatever draws the chat hears of its lines as well.
-  await page.getByText('This is where it began.').waitFor()
+  await page.getByRole('article').filter({ hasText: 'Come in' }).waitFor()
   await panel(page, 'Close Chat').click()
   await askAs(product.url, cleo.token, '/messages', { receiver: quiet.uuid, data: { text: 'Anybody here?' } })
   await expect.poll(() => page.title()).toMatch(/^\(1\) Quiet · /)
