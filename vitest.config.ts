@@ -8,7 +8,7 @@ const poll = { expect: { poll: { timeout: 30_000 } } }
 /** Files of one process share what they import, so that it is read once: none may leave it other than it was. */
 const together = { ...poll, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
 
-const patient = { ...poll, testTimeout: 180_000, hookTimeout: 180_000 }
+const patient = { ...poll, testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** A browser on a busy machine can stand still for seconds. What needs its second try is on a list (`.ci/flaky.json`). */
 const inBrowser = { ...patient, retry: 1 }
@@ -91,7 +91,7 @@ export default defineConfig({
         ...together,
       }),
       project('long-api-embedded', { include: testsOf(onBothDatabases), ...together }),
-      project('long-costly', { include: costlyTests, ...together }),
+      project('long-costly', { include: costlyTests, ...together, ...patient }),
       project('browser', { include: newcomers, ...inSharedBrowser }),
       project('long-browser', {
         include: ['activity/test/**/*.test.ts'],

@@ -11,6 +11,8 @@ const notAsked: Record<string, string> = {
   'example.org': 'an address as people should write theirs',
   '*.discordsays.com': 'our own page inside Discord',
   'your.host': 'how a setting that is wrong is told it should look',
+  'www.cometchat.com': 'where the shapes of the chat are described',
+  'www.npmjs.com': 'where the client is that asks for some of them',
   // The carrier of voices has a client of its own, in browsers alone.
   '*.agora.io:*': 'where voices are carried',
   '*.sd-rtn.com:*': 'where voices are carried',

@@ -22,5 +22,7 @@ export type Dialect = {
   tokenHeaders: readonly string[]
   /** Sentences by code: what its operations refuse more exactly than with the codes its own clients know. */
   exactRefusals: Readonly<Record<string, string>>
+  /** Where the shapes of an operation are described that are not ours, by its method and path. */
+  sourceOf?: (key: string) => { url: string; description: string } | undefined
   refusal: (refusal: Refusal) => object
 }

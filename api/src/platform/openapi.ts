@@ -143,11 +143,13 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function describe(operation: Served, schemas: Schemas, common: Common) {
   const parameters = parametersOf(operation, schemas)
+  const externalDocs = operation.dialect?.sourceOf?.(operation.key)
   return {
     operationId: operation.key.replace(/[^\w]+/g, '_').toLowerCase(),
     tags: [operation.service],
     summary: operation.summary,
     description: `Who may call: ${operation.access.who}.`,
+    ...(externalDocs && { externalDocs }),
     ...(operation.access.kinds.includes('nobody') ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters: parameters.map((one) => orReference('parameters', one, common)) } : {}),
     ...(operation.body

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../platform/dialect.ts'
 import { chatRefusals } from './refusals.ts'
+import { sourceOf } from './sources.ts'
 
 /** Codes for refusals that no operation declares (decision 0077). */
 const codeOfStatus: Record<number, string> = {
@@ -25,6 +26,7 @@ export const chatDialect: Dialect = {
   unknownRoute: 'ERR_ROUTE_NOT_FOUND',
   tokenHeaders: ['authtoken', 'apikey'],
   exactRefusals: chatRefusals,
+  sourceOf,
   refusal({ status, message, code, values }) {
     const sentence = typeof message === 'string' ? message : message.join('; ')
     const named = ofChat(code) ?? codeOfStatus[status] ?? code ?? 'ERR_INTERNAL_SERVER_ERROR'
