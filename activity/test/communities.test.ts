@@ -45,6 +45,8 @@ test('somebody finds a community in its room, joins it, and walks into the room 
   await page.getByRole('link', { name: 'Ann', exact: true }).waitFor()
   await page.goto(product.url)
   await page.getByRole('region', { name: 'Your communities' }).getByRole('link', { name: 'Vinyl Society' }).click()
+  // The home page has links to the room as well, and stays until the next one is there.
+  await page.getByText('We turn records over.').waitFor()
   await page.getByRole('link', { name: /The Night Shift/ }).click()
   await expect.poll(isPlaying(ann), { timeout: 30_000 }).toBe('playing')
   expect(faults()).toEqual([])

@@ -84,8 +84,10 @@ test('our client follows a room, measures its clock and hears what others push',
   await until(() => heard.includes('chatMessage'), 'the chat')
   expect(a.mirror.state).toEqual(await server.host.rooms.state(roomUuid))
   const probe = await a.probe()
-  expect(probe.arrived - probe.sent).toBeLessThan(1000)
-  expect(Math.abs(probe.received - performance.timeOrigin - probe.sent)).toBeLessThan(1000)
+  const received = probe.received - performance.timeOrigin
+  // The host's clock is the wall's, which may be some milliseconds off the one that only goes on.
+  expect(received).toBeGreaterThan(probe.sent - 50)
+  expect(received).toBeLessThan(probe.arrived + 50)
   expect(Math.abs(a.serverNow() - Date.now())).toBeLessThan(1000)
 })
 

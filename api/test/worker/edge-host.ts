@@ -9,8 +9,13 @@ import { startEdge, type Edge } from './edge.ts'
 export const asleepAfterMs = 14_000
 const pingEveryMs = 50
 
+/** Each call has a connection of its own: one that has idled may be closed just as the next call sets out on it. */
 export const callAt = (url: string, token?: string) =>
-  createCall<Operations>({ base: url, token: () => token, fetch: (address, init) => fetch(address, init) })
+  createCall<Operations>({
+    base: url,
+    token: () => token,
+    fetch: (address, init) => fetch(address, { ...init, headers: { ...init.headers, Connection: 'close' } }),
+  })
 
 export async function signUp(url: string, name: string): Promise<Participant> {
   const body = {
