@@ -1,3 +1,4 @@
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { must } from '@segue/shared/must.ts'
 import type { Operations } from '../src/compose/operations.ts'
@@ -18,6 +19,8 @@ export type Chat = {
   room: (wish?: { hasChat?: boolean; password?: string }) => Promise<string>
   say: (who: Person, receiver: string, text: string, more?: object) => Promise<GroupMessage>
   read: (who: Person, guid: string, query?: object) => Promise<Operations['GET /groups/{guid}/messages']['reply']>
+  /** What somebody hears on their socket from now on. What is said in a room comes after the call that says it. */
+  heardBy: (who: Person) => ChatFrame[]
   /** A call as a chat client makes it, past the typed one. */
   raw: (
     path: string,
@@ -50,6 +53,16 @@ export async function openChat(): Promise<Chat> {
       return (await who.call('POST /messages', { body })).data
     },
     read: (who, guid, query = {}) => who.call('GET /groups/{guid}/messages', { params: { guid }, query }),
+    heardBy({ uuid }) {
+      const frames: ChatFrame[] = []
+      given.app.chatSockets.connect({
+        uid: uuid,
+        hearsPresence: true,
+        send: (frame) => void frames.push(frame),
+        check: async () => undefined,
+      })
+      return frames
+    },
     async raw(path, init = {}) {
       const answer = await given.api.request(path, {
         method: init.method ?? 'GET',

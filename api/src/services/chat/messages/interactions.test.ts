@@ -8,18 +8,14 @@ let given: Fixtures
 let ann: Member
 let ben: Member
 let guid: string
-/** What ann hears on her socket. */
-const heard: ChatFrame[] = []
+let frames: ChatFrame[]
+/** What ann has heard on her socket of goals. */
+const goalsHeard = () => frames.filter(({ type }) => type === 'interaction_completed')
 beforeAll(async () => {
   chat = await openChat()
   ;({ given, ann, ben } = chat)
   guid = await chat.room()
-  void given.app.chatSockets.connect({
-    uid: ann.uuid,
-    hearsPresence: false,
-    send: (frame) => void (frame.type === 'interaction_completed' && heard.push(frame)),
-    check: async () => undefined,
-  })
+  frames = chat.heardBy(ann)
 })
 afterAll(() => given.close())
 
@@ -53,7 +49,7 @@ test('[C49] whoever has pressed elements of a form finds them there, once, and n
   expect(await pressedBy(ben, id)).toEqual(all)
   expect((await chat.read(ben, guid)).data.at(-1)?.data['interactions']).toEqual(all)
   expect(await pressedBy(ann, id)).toBeUndefined()
-  expect(heard).toEqual([])
+  expect(goalsHeard()).toEqual([])
 })
 
 test('[C49] its sender hears once when somebody has reached the goal', async () => {
@@ -69,11 +65,11 @@ test('[C49] its sender hears once when somebody has reached the goal', async () 
     const id = await form(goal)
     for (const [n, elements] of presses.entries()) {
       await press(ben, id, ...elements)
-      const told = heard.filter(({ body }) => Object(body).messageId === String(id))
+      const told = goalsHeard().filter(({ body }) => Object(body).messageId === String(id))
       expect([goal, n, told.length]).toEqual([goal, n, toldAfter > 0 && n + 1 >= toldAfter ? 1 : 0])
     }
   }
-  expect(heard[0]).toMatchObject({
+  expect(goalsHeard()[0]).toMatchObject({
     type: 'interaction_completed',
     sender: ben.uuid,
     receiver: guid,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
@@ -29,19 +28,14 @@ test('[C55] clients of the reactions extension give and take back with one call,
   const metadata = { '@injected': { extensions: { reactions: { '💀': {} } } } }
   const message = await chat.say(ann, guid, '', { data: { text: 'nice', metadata } })
   expect(message.data.metadata).not.toHaveProperty('@injected')
-  const heard: ChatFrame[] = []
-  void given.app.chatSockets.connect({
-    uid: ann.uuid,
-    hearsPresence: false,
-    send: (frame) => void heard.push(frame),
-    check: async () => undefined,
-  })
+  const heard = chat.heardBy(ann)
   await toggle(ben, message, '🔥')
   const injected = { '@injected': { extensions: { reactions: { '🔥': { [ben.uuid]: { name: 'ben' } } } } } }
   const read = async () => (await chat.read(ann, guid)).data
   expect(await read()).toMatchObject([
     { data: { text: 'nice', metadata: injected, reactions: [{ reaction: '🔥', reactedByMe: false }] } },
   ])
+  await expect.poll(() => heard).toHaveLength(2)
   expect(heard).toMatchObject([
     { type: 'reaction', body: { action: 'message_reaction_added', reaction: '🔥' } },
     {
@@ -61,7 +55,7 @@ test('[C55] clients of the reactions extension give and take back with one call,
   ])
   await toggle(ben, message, '🔥')
   expect((await read())[0]?.data.metadata).not.toHaveProperty('@injected')
-  expect(heard[2]).toMatchObject({ type: 'reaction', body: { action: 'message_reaction_removed' } })
+  await expect.poll(() => heard[2]).toMatchObject({ type: 'reaction', body: { action: 'message_reaction_removed' } })
   await ann.call('POST /groups/{guid}/bannedusers/{uid}', { params: { guid, uid: ben.uuid }, body: {} })
   expect(await refusalOf(toggle(ben, message, '🔥'))).toMatchObject({ status: 403 })
 })
