@@ -20,7 +20,7 @@ export type Chat = {
   say: (who: Person, receiver: string, text: string, more?: object) => Promise<GroupMessage>
   read: (who: Person, guid: string, query?: object) => Promise<Operations['GET /groups/{guid}/messages']['reply']>
   /** What somebody hears on their socket from now on. What is said in a room comes after the call that says it. */
-  heardBy: (who: Person) => ChatFrame[]
+  heardBy: (who: Person) => Promise<ChatFrame[]>
   /** A call as a chat client makes it, past the typed one. */
   raw: (
     path: string,
@@ -53,9 +53,9 @@ export async function openChat(): Promise<Chat> {
       return (await who.call('POST /messages', { body })).data
     },
     read: (who, guid, query = {}) => who.call('GET /groups/{guid}/messages', { params: { guid }, query }),
-    heardBy({ uuid }) {
+    async heardBy({ uuid }) {
       const frames: ChatFrame[] = []
-      given.app.chatSockets.connect({
+      await given.app.chatSockets.connect({
         uid: uuid,
         hearsPresence: true,
         send: (frame) => void frames.push(frame),

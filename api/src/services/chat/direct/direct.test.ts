@@ -79,7 +79,7 @@ test('[C31] guests neither write to people nor are written to, and nobody writes
 })
 
 test('[C32] a stranger waits: a few messages, unheard and uncounted, until they are let in', async () => {
-  const heard = chat.heardBy(ben)
+  const heard = await chat.heardBy(ben)
   for (let count = 0; count < mostBeforeLetIn; count++) await tell(ann, ben.uuid, `hello ${count}`)
   expect(await refusalOf(tell(ann, ben.uuid, 'hello?'))).toEqual({
     status: 403,
@@ -90,7 +90,7 @@ test('[C32] a stranger waits: a few messages, unheard and uncounted, until they 
   expect((await ben.call('GET /messages', unread)).data).toEqual([])
   expect(await conversationWith(ben, ann.uuid)).toMatchObject({ grouping: 'OTHERS', isLetIn: false })
   // Reading what waits tells nobody.
-  const annHears = chat.heardBy(ann)
+  const annHears = await chat.heardBy(ann)
   await ben.call('POST /users/{uid}/conversation/read', { params: { uid: ann.uuid }, body: {} })
   expect(annHears).toEqual([])
 
@@ -120,7 +120,7 @@ test('[C32] writing back lets somebody in, and friends and DJs one follows are l
   const djFan = { djUuid: ann.uuid, userUuid: dora.uuid, notify: false, createdAt: new Date() }
   await given.app.db.insertInto('djFan').values(djFan).execute()
   for (const friend of [carl, dora]) {
-    const heard = chat.heardBy(friend)
+    const heard = await chat.heardBy(friend)
     for (let count = 0; count < 5; count++) await tell(ann, friend.uuid, `tonight ${count}`)
     expect(heard).toHaveLength(5)
   }
@@ -131,7 +131,7 @@ test('[C33] whoever is blocked writes as before, and is not heard, ever', async 
   await befriend(ann, ben)
   await tell(ann, ben.uuid, 'before')
   await ben.call('POST /blocked-users', { body: { userUuid: ann.uuid } })
-  const heard = chat.heardBy(ben)
+  const heard = await chat.heardBy(ben)
   const unheard = await tell(ann, ben.uuid, 'can you hear me?')
   expect(unheard).toMatchObject({ receiver: ben.uuid, data: { text: 'can you hear me?' } })
   expect(texts(await read(ann, ben.uuid))).toEqual(['before', 'can you hear me?'])
@@ -154,7 +154,7 @@ test('[C33] whoever is blocked writes as before, and is not heard, ever', async 
 test('[C34] receipts: what was read is told to whoever wrote it, and late receipts take nothing back', async () => {
   await befriend(ann, ben)
   const [first, second] = [await tell(ann, ben.uuid, 'one'), await tell(ann, ben.uuid, 'two')]
-  const heard = chat.heardBy(ann)
+  const heard = await chat.heardBy(ann)
   const params = { uid: ann.uuid }
   await ben.call('POST /users/{uid}/conversation/delivered', { params, body: {} })
   await ben.call('POST /users/{uid}/conversation/read', { params, body: { messageId: Number(first.id) } })
@@ -208,7 +208,7 @@ test('[C35] the conversation of a room that bans somebody is gone from their lis
 test('[C14] an edit between two people is answered with a message that says so, which both keep', async () => {
   await befriend(ann, ben)
   const message = await tell(ann, ben.uuid, 'teh')
-  const heard = chat.heardBy(ben)
+  const heard = await chat.heardBy(ben)
   const params = { id: Number(message.id) }
   const edited = await ann.call('PUT /messages/{id}', { params, body: { data: { text: 'the' } } })
   expect(edited.data).toMatchObject({ category: 'action', data: { action: 'edited' }, receiver: ben.uuid })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { narrowed, secondsOf, type Wanted } from './filters.ts'
-import { searchOf, type Search } from './search.ts'
+import { nearbyOf, searchOf, type Search } from './search.ts'
 import type { MessageRow } from './wire.ts'
 
 /** Where a page lies: so many messages on this side of the cursor. */
@@ -46,38 +46,42 @@ export function ordered(lines: Lines, { id, sentAt, uid }: Wanted, direction: 'a
 
 /** How many lines next to the cursor are looked through before an index is asked. */
 const nearest = 1000
-/** How many times more lines the index is asked for than should hold a page, going by those that were looked through. */
+/**
+ * How many times more lines the index is asked for than should hold a page, going by those that were looked through, and
+ * how many times more are read without it.
+ */
 const surely = 4
+const likely = 2
+/** So many times the nearest are read sooner than the index finds where several words stand that are all so common (of 1). */
+const soonRead = 8
+const common = 0.02
 
 type Lines = ReturnType<typeof narrowed>
 type Ordered = { lines: Lines; inOrder: ReturnType<Lines['selectAll']>; direction: 'asc' | 'desc'; limit: number }
+
+/** Lines that are found before they are put in order: else a whole room may be walked through for words that are hardly anywhere. */
+const apart = (db: Db, found: Lines) => db.selectFrom(found.selectAll().offset(sql.lit(0)).as('line')).selectAll()
 
 /**
  * The lines that have the words looked for. Words that are common are near the cursor often enough. The index answers
  * with all the lines that have them, each of which has to be fetched, and looks through all lines of a common word each
  * time. So it is asked at once for words of which nothing was near, and for others first for as long a time as should do.
  */
-async function having(db: Db, { lines, inOrder, direction, limit }: Ordered, { has, indexed }: Search) {
+async function having(db: Db, { lines, inOrder, direction, limit }: Ordered, { has, indexed, asked }: Search) {
   const near = inOrder.limit(nearest).as('line')
-  // Without the offset the database may walk through the whole room, in order, for words that are hardly anywhere.
-  const within = (some: Lines) =>
-    db.selectFrom(some.where(indexed).selectAll().offset(sql.lit(0)).as('line')).selectAll()
-  const first = (from: ReturnType<typeof within>) =>
+  const first = (from: ReturnType<typeof apart>) =>
     from.orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
   const found = await first(db.selectFrom(near).where(has).selectAll())
   if (found.length === limit) return found
-  const { newest, oldest, count } = await db
-    .selectFrom(near)
-    .select((e) => [
-      e.fn.max('sentAt').as('newest'),
-      e.fn.min('sentAt').as('oldest'),
-      e.fn.countAll<number>().as('count'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { newest, oldest, count, several } = await nearbyOf(db, near, asked)
   if (count < nearest) return found
-  if (direction === 'desc' && found.length > 0) {
-    const times = Math.ceil((surely * limit) / found.length)
-    const rows = await first(within(lines.where('sentAt', '>=', newest - times * Math.max(1, newest - oldest))))
+  const within = (some: Lines) => apart(db, several ? some.where(several.indexed).where(has) : some.where(indexed))
+  const expected = Math.max(found.length, nearest * (several?.together ?? 0))
+  if (direction === 'desc' && expected > 0) {
+    const pageEvery = (limit / expected) * Math.max(1, newest - oldest)
+    const window = (times: number) => lines.where('sentAt', '>=', newest - Math.ceil(times * pageEvery))
+    const isReadSooner = several && several.rarest > common && (likely * limit) / expected <= soonRead
+    const rows = await first(isReadSooner ? apart(db, window(likely).where(has)) : within(window(surely)))
     if (rows.length === limit) return rows
   }
   return first(within(lines))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   chat = await openChat()
   ;({ given, ann, ben } = chat)
   guid = await chat.room()
-  frames = chat.heardBy(ann)
+  frames = await chat.heardBy(ann)
 })
 afterAll(() => given.close())
 

@@ -45,44 +45,71 @@ test('[C24] who wrote and from when to when narrow a search, and a page of it go
   expect(await found({ searchKey: 'c', limit: 2, id, sentAt })).toEqual([first])
 })
 
-test('[C24] a search finds what is far back, and edited lines by their new words', async () => {
-  const room = await chat.room()
-  const { ben, given } = chat
-  await chat.say(ben, room, 'needle')
-  const words = Array.from({ length: 1100 }, (_, n) => ({ n }))
-  const [{ sender, senderEntity, createdAt }] = await given.app.db
+/** Has a great many lines said at one moment, in a room in which something was said before. */
+async function fill(room: string, lines: readonly string[]): Promise<void> {
+  const { db, clock } = { ...chat.given.app, clock: chat.given.clock }
+  const { sender, senderEntity, createdAt } = await db
     .selectFrom('chatMessage')
     .where('roomUuid', '=', room)
-    .selectAll()
-    .execute()
-    .then((rows) => rows.slice(0, 1) as [(typeof rows)[number]])
-  const sentAt = Math.floor(given.clock.now() / 1000)
-  await given.app.db
+    .select(['sender', 'senderEntity', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  const sentAt = Math.floor(clock.now() / 1000)
+  const common = { roomUuid: room, sender, senderEntity: JSON.stringify(senderEntity), createdAt }
+  await db
     .insertInto('chatMessage')
     .values(
-      words.map(({ n }) => ({
-        roomUuid: room,
-        sender,
-        senderEntity: JSON.stringify(senderEntity),
+      lines.map((text) => ({
+        ...common,
         category: 'message',
         type: 'text',
-        data: JSON.stringify({ text: `hay ${n}`, attachments: [], mentions: {} }),
+        data: JSON.stringify({ text, attachments: [], mentions: {} }),
         sentAt,
         updatedAt: sentAt,
-        createdAt,
       })),
     )
     .execute()
+}
+
+test('[C24] a search finds what is far back, and edited lines by their new words', async () => {
+  const room = await chat.room()
+  const { ben } = chat
+  await chat.say(ben, room, 'needle')
+  const words = Array.from({ length: 1100 }, (_, n) => `hay ${n}`)
+  await fill(room, words)
   const search = async (searchKey: string, limit = 2) => texts(await chat.read(ben, room, { searchKey, limit }))
   expect(await search('needle')).toEqual(['needle'])
   expect(await search('hay')).toEqual(['hay 1098', 'hay 1099'])
   // Some are near, fewer than fill a page.
-  expect(await search('109', 30)).toEqual(['hay 109', ...words.slice(1090).map(({ n }) => `hay ${n}`)])
+  expect(await search('109', 30)).toEqual(['hay 109', ...words.slice(1090)])
   const said = await chat.say(ben, room, 'haystack')
   await ben.call('PUT /messages/{id}', { params: { id: Number(said.id) }, body: { data: { text: 'straw' } } })
   expect([await search('haystack'), await search('straw')]).toEqual([[], ['straw']])
   await ben.call('DELETE /messages/{id}', { params: { id: Number(said.id) } })
   expect(await search('straw')).toEqual([])
+})
+
+test('[C24] several words are found together, however often each of them stands alone', async () => {
+  const room = await chat.room()
+  await chat.say(chat.ben, room, 'And they begin')
+  const lines = Array.from({ length: 3000 }, (_, n) =>
+    [`n${n}`, n % 3 === 0 && 'tick', n % 5 === 0 && 'tóck', n === 7 && 'tock, and once the gong']
+      .filter(Boolean)
+      .join(' '),
+  )
+  // Each moment is one of its own, as in life, in three goes.
+  for (const at of [0, 1000, 2000]) {
+    chat.given.clock.pass(60_000)
+    await fill(room, lines.slice(at, at + 1000))
+  }
+  const search = async (searchKey: string, limit: number) =>
+    texts(await chat.read(chat.ben, room, { searchKey, limit }))
+  const both = lines.filter((_, n) => n % 15 === 0)
+  // More than are near the newest line.
+  expect(await search('tick tock', 100)).toEqual(both.slice(-100))
+  expect(await search('tock tick n', 30)).toEqual(both.slice(-30))
+  expect(await search('gong tock', 30)).toEqual([lines[7]])
+  expect(await search('tick gong', 30)).toEqual([])
+  expect(await search('tick tock n2', 100)).toEqual(both.filter((text) => text.startsWith('n2')).slice(-100))
 })
 
 test('[C24] lines about a song are found by its title and its artist', async () => {

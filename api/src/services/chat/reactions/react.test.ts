@@ -28,7 +28,7 @@ test('[C55] clients of the reactions extension give and take back with one call,
   const metadata = { '@injected': { extensions: { reactions: { '💀': {} } } } }
   const message = await chat.say(ann, guid, '', { data: { text: 'nice', metadata } })
   expect(message.data.metadata).not.toHaveProperty('@injected')
-  const heard = chat.heardBy(ann)
+  const heard = await chat.heardBy(ann)
   await toggle(ben, message, '🔥')
   const injected = { '@injected': { extensions: { reactions: { '🔥': { [ben.uuid]: { name: 'ben' } } } } } }
   const read = async () => (await chat.read(ann, guid)).data
