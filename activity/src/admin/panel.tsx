@@ -32,6 +32,7 @@ import { ResourceList } from './parts/list.tsx'
 import { ResourcePage } from './parts/show.tsx'
 import type { Me, Resource } from './resource.ts'
 import { resourcesFor } from './resources/index.ts'
+import { panelRouter } from './router.ts'
 import { panelTheme } from './theme.ts'
 import { useWords } from './words.ts'
 
@@ -46,6 +47,7 @@ export function Panel({ me, words }: { me: Me; words: I18nProvider }) {
         dataProvider={provider}
         authProvider={authProvider}
         i18nProvider={words}
+        routerProvider={panelRouter}
         theme={panelTheme(mode)}
         darkTheme={null}
         layout={PanelLayout}
