@@ -4885,6 +4885,14 @@ export type Operations = {
     reply: Response
     errors: 'posterNotFound'
   }
+  /** Get the picture of a room for link previews: its scene, its DJs and what plays, as a stranger may know it. */
+  'GET /rooms/{id}/preview.png': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'roomNotFound'
+  }
   /** Set the external URL of a room, or remove it with null. */
   'POST /rooms/{id}/externalUrl': {
     params: { id: string }

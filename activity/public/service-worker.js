@@ -15,7 +15,7 @@ async function show(data) {
   await self.registration.showNotification(said.title, {
     body: said.text,
     tag: said.id,
-    icon: '/favicon.svg',
+    icon: '/icons/icon-192.png',
     data: { path: said.path },
   })
 }

@@ -85,3 +85,19 @@ test('the tab and the system say what plays, and the tab that something was said
   expect(ann.faults()).toEqual([])
   await ann.close()
 })
+
+test('the page can be installed as an app, under the name of this installation', async () => {
+  const ann = await member(browser, product.url, 'Ann')
+  await ann.page.goto(product.url)
+  await ann.page.getByRole('heading', { level: 1 }).waitFor()
+  const cdp = await ann.page.context().newCDPSession(ann.page)
+  const { url, data, errors } = await cdp.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${product.url}/manifest.webmanifest`, []])
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Segue', display: 'standalone', start_url: '/', lang: 'en' })
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Private windows, which tests have, install nothing.
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+  expect(others).toEqual([])
+  expect(ann.faults()).toEqual([])
+  await ann.close()
+})

@@ -95,6 +95,7 @@ export async function openRoom(who: Visitor, url: string, name: string) {
   await who.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await who.page.getByRole('button', { name: 'Open the doors' }).click()
   await who.page.waitForURL(/\/room\//)
+  await who.page.getByRole('dialog').getByRole('button', { name: 'Go in' }).click()
   return who.page.url()
 }
 

@@ -42,7 +42,7 @@ test('what has played is read from the room, with what was said about it, while 
   await page.waitForURL(`${address}/history`)
   await page.getByRole('heading', { name: 'What Remembered has played' }).waitFor()
   const record = plays(page).filter({ hasText: 'Copper Wire' }).first()
-  await record.getByText('Annie').waitFor()
+  await record.getByRole('button', { name: 'Annie', exact: true }).waitFor()
   await record.getByText(/line.? about it/).click()
   await record.getByText('what a beginning at 0:01').first().waitFor()
   // The room is still there, and its music.

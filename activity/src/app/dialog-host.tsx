@@ -16,6 +16,11 @@ const AccountRemovalDialog = part(
   'window',
 )
 
+const InviteDialog = part(
+  async () => (await withPageWords(import('../room/invite-dialog.tsx'))).InviteDialog,
+  'window',
+)
+
 const ReportDialog = part(
   async () => (await withPageWords(import('../people/report-dialog.tsx'))).ReportDialog,
   'window',
@@ -46,6 +51,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'plans')
     return surface.kind === 'web' ? <PlansDialog onClose={onClose} /> : <DiscordShop onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
+  if (dialog.name === 'invite') return <InviteDialog room={dialog.room} onClose={onClose} />
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
   if (dialog.name === 'edits') return <EditsDialog messageId={dialog.messageId} onClose={onClose} />
   if (dialog.name === 'roomEmoji') return <RoomEmojiDialog roomUuid={dialog.roomUuid} onClose={onClose} />

@@ -9,12 +9,16 @@ export type OpenDialog =
   | { name: 'profile' }
   | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
+  | { name: 'invite'; room: InvitingRoom }
   | { name: 'plans' }
   | ({ name: 'throw' } & ThrowPlace)
   | { name: 'report'; target: ReportTarget }
   | { name: 'edits'; messageId: string }
   | { name: 'roomEmoji'; roomUuid: string }
   | CrateDialogName
+
+/** A room that others are asked into. */
+export type InvitingRoom = { uuid: string; slug: string; name: string; hasPassword: boolean; justOpened: boolean }
 
 /** Whom, or which line of whom, one reports. */
 export type ReportTarget = { nickname: string } & (

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { designs, type Design, type DjType } from '@segue/shared/room/settings.ts'
 import { call, queries } from '../client/api.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
+import { surface } from '../client/surface.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
@@ -100,6 +102,9 @@ function useCreateRoom(onCreated: () => void) {
       void queries.invalidateQueries({ queryKey: ['rooms'] })
       onCreated()
       void navigate(`/room/${room.slug}`)
+      const { uuid, slug, name, isPasswordProtected: hasPassword } = room
+      if (surface.kind === 'web')
+        openDialog({ name: 'invite', room: { uuid, slug, name, hasPassword, justOpened: true } })
     },
   })
 }

@@ -18,6 +18,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { openDialog } from '../client/dialogs.ts'
 import { happened } from '../client/happenings.ts'
 import { discordClient, surface } from '../client/surface.ts'
 import { call } from '../client/api.ts'
@@ -168,15 +169,17 @@ function RoomMenu() {
     happened('shopOpened')
     setShopOpen(true)
   }
+  const uuid = useRoomState((state) => state.settings.uuid)
+  const hasPassword = useRoomState((state) => state.settings.isPasswordProtected)
   const share = async () => {
-    const outcome = await surface.share({
-      title: name,
-      text: t('room.shareText', { room: name }),
-      url: new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href,
-    })
+    const text = t('room.shareText', { room: name })
+    const url = new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href
+    const outcome = await surface.share({ title: name, text, url })
     if (outcome !== 'refused') happened('roomShared', { roomSlug: slug })
     if (outcome === 'copied') say(t('common.copied'), { tone: 'good' })
   }
+  const invitePeople = () =>
+    openDialog({ name: 'invite', room: { uuid, slug, name, hasPassword, justOpened: false } })
   return (
     <>
       <Menu
@@ -186,7 +189,7 @@ function RoomMenu() {
           </IconButton>
         }
       >
-        <MenuItem icon={<Share2 />} onSelect={() => void share()}>
+        <MenuItem icon={<Share2 />} onSelect={() => (surface.kind === 'web' ? invitePeople() : void share())}>
           {t('room.share')}
         </MenuItem>
         <MenuItem icon={<History />} onSelect={() => void navigate(`/room/${encodeURIComponent(slug)}/history`)}>

@@ -47,7 +47,7 @@ async function upload(who: Insider, title: string) {
     .click()
   const file = { name: `${title}.wav`, mimeType: 'audio/wav', buffer: sound }
   await (await asked).setFiles([file])
-  await who.frame().getByText('1 record', { exact: true }).waitFor({ timeout: 90_000 })
+  await who.frame().getByText('1 record', { exact: true }).waitFor({ timeout: 180_000 })
 }
 
 const stepUp = (who: Insider) => who.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { must } from '@segue/shared/must.ts'
+import type { LinkPreviews } from '../../src/compose/link-previews.ts'
 import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/web-client.ts'
 import { etagMatches } from '../../src/platform/etag.ts'
 import type { Api } from '../../src/platform/mount.ts'
@@ -86,10 +87,11 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The web client in a folder, and the api behind it. */
+/** The web client in a folder, and the api behind it; without `headFor` its pages have no previews. */
 export function servePages(
   api: Api,
   clientDir: string,
+  headFor: LinkPreviews['headFor'] = () => Promise.resolve(undefined),
 ): (request: Request, env: { address?: string }) => Promise<Response> {
   const client: WebClient = {
     file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
@@ -98,5 +100,5 @@ export function servePages(
     panel: async (request) =>
       must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the administrators’ panel'),
   }
-  return (request, env) => serveWebClient(request, client, () => api.fetch(request, env))
+  return (request, env) => serveWebClient(request, { client, headFor }, () => api.fetch(request, env))
 }

@@ -12,11 +12,11 @@ import { appStoreFrom, stripeFrom } from '../../src/compose/payments.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
+import { createLinkPreviews } from '../../src/compose/link-previews.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
 import { configFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
-import type { Api } from '../../src/platform/mount.ts'
 import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
 import { clientOf } from '../../src/platform/client.ts'
 import { mountInteractions } from '../interactions.ts'
@@ -91,9 +91,9 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   jobs.start()
   closing.push(() => jobs.stop())
 
-  const { api, outbox } = await openApi(app, ground, { host, registry, environment: complete })
+  const { api, outbox, headFor } = await openApi(app, ground, { host, registry, environment: complete })
   signal.throwIfAborted()
-  await serve({ api, app, host, pages, transport: ground.own.transport }, environment, closing)
+  await serve({ api, app, host, pages, headFor, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
   const local = localUrl(environment)
   stripe?.tell(local)
@@ -163,23 +163,29 @@ async function openApi(
   const api = createApi(app)
   serveDocs(api, app)
   const unsavedRooms = () => host.rooms.metrics().unsavedRooms
-  const served = { environment: given, keys, database: database.kind, unsavedRooms }
+  const previews = createLinkPreviews(app)
+  const served = { environment: given, keys, database: database.kind, unsavedRooms, previews }
   const { outbox } = await serveServicePages(api, app, served)
   serveMetrics(api, registry, { token: given.METRICS_TOKEN, trustedProxies: given.TRUSTED_PROXIES })
   const { publicUrl } = app.config
   mountInteractions(api, environment, { publicUrl, log: app.log, fetch, later: (work) => void work })
-  return { api, outbox }
+  return { api, outbox, headFor: previews.headFor }
 }
 
 /** Listens for requests and sockets, once the rooms are back. */
 async function serve(
-  served: { api: Api; app: App; host: RoomHost; pages: PeopleHost; transport: NodeTransport },
+  served: Pick<Awaited<ReturnType<typeof openApi>>, 'api' | 'headFor'> & {
+    app: App
+    host: RoomHost
+    pages: PeopleHost
+    transport: NodeTransport
+  },
   environment: Environment,
   closing: Closing,
 ): Promise<void> {
-  const { api, app, host, pages, transport } = served
+  const { api, headFor, app, host, pages, transport } = served
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
-  const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
+  const server = createHttpServer(servePages(api, clientDir, headFor), createProxyLane(app, proxy))
   const sockets = attachSockets(server, host, {
     clock: preciseNow,
     log: app.log,

@@ -2,6 +2,7 @@ import { peopleSocketPath } from '@segue/shared/people/live/messages.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../../src/app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
+import { createLinkPreviews, type LinkPreviews } from '../../src/compose/link-previews.ts'
 import type { JobRunner } from '../../src/compose/job-runner.ts'
 import { isProxied } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
@@ -25,6 +26,7 @@ export { RoomObject } from './room-object.ts'
 
 type Edge = Awaited<ReturnType<typeof edgeAppOf>> & {
   api: Api
+  previews: LinkPreviews
   proxy: ReturnType<typeof edgeProxy>
   pingEveryMs: number
 }
@@ -46,8 +48,9 @@ async function build(bindings: Bindings): Promise<Edge> {
   const { app, keys } = built
   const api = createApi(app)
   mountInteractions(api, environment, { publicUrl: app.config.publicUrl, log: app.log, fetch: fetchPlainly, later })
-  await serveServicePages(api, app, { environment: asOnNode(environment), keys, database: 'server' })
-  return { ...built, api, proxy: edgeProxy(app), pingEveryMs: environment.PING_EVERY_MS }
+  const previews = createLinkPreviews(app)
+  await serveServicePages(api, app, { environment: asOnNode(environment), keys, database: 'server', previews })
+  return { ...built, api, previews, proxy: edgeProxy(app), pingEveryMs: environment.PING_EVERY_MS }
 }
 
 const ownSocket = /^\/rooms\/([\w-]+)\/ws$/
@@ -61,7 +64,7 @@ export default {
     const wantsSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket'
     if (wantsSocket && roomUuid) return bindings.ROOMS.get(bindings.ROOMS.idFromName(roomUuid)).fetch(request)
     const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
-    const { app, api, proxy, jobs, pingEveryMs } = await edgeOf(bindings)
+    const { app, api, previews, proxy, jobs, pingEveryMs } = await edgeOf(bindings)
     if (wantsSocket && anySocket.test(pathname)) {
       const token = searchParams.get('token') ?? ''
       const origin = originHeaders(request)
@@ -77,7 +80,9 @@ export default {
       () =>
         isProxied(pathname)
           ? proxy(request)
-          : servePages(request, bindings.PAGES, () => api.fetch(request, { address })),
+          : servePages(request, { pages: bindings.PAGES, headFor: previews.headFor }, () =>
+              api.fetch(request, { address }),
+            ),
       async () => {
         if (scope().jobsWait) later(jobs().runDue())
       },

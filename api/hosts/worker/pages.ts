@@ -1,3 +1,4 @@
+import type { LinkPreviews } from '../../src/compose/link-previews.ts'
 import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/web-client.ts'
 import type { Bindings } from './bindings.ts'
 
@@ -10,7 +11,7 @@ const hasEnding = /\.\w{2,12}$/
 /** The web client that was deployed with the Worker, and the api behind it. */
 export function servePages(
   request: Request,
-  pages: Bindings['PAGES'],
+  { pages, headFor }: { pages: Bindings['PAGES']; headFor: LinkPreviews['headFor'] },
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
   const client: WebClient = {
@@ -30,5 +31,5 @@ export function servePages(
   }
   const pageAt = async (path: string) =>
     new Response(await (await pages.fetch(new Request(new URL(path, request.url)))).text())
-  return serveWebClient(request, client, answerOfApi)
+  return serveWebClient(request, { client, headFor }, answerOfApi)
 }

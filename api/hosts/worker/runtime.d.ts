@@ -12,3 +12,9 @@ declare module '*.wasm' {
   const module: WebAssembly.Module
   export default module
 }
+
+/** A font, as the bytes of its file. */
+declare module '*.ttf' {
+  const bytes: ArrayBuffer
+  export default bytes
+}

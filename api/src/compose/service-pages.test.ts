@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
+import { createLinkPreviews } from './link-previews.ts'
 import { serveServicePages } from './service-pages.ts'
 import { readEnvironment } from './settings.ts'
 import { newSigningKeys } from './signing-keys.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
     keys: await newSigningKeys(),
     database: 'embedded',
     unsavedRooms: () => unsaved,
+    previews: createLinkPreviews(given.app),
   })
 })
 afterAll(() => given.close())

@@ -4,9 +4,12 @@ import type { App } from '../app.ts'
 import type { Db } from '../db/db.ts'
 import type { Api } from '../platform/mount.ts'
 import type { SigningKeys } from '../platform/tokens.ts'
+import { preferredLanguage } from '../services/users/public.ts'
+import { appManifestOf } from './app-manifest.ts'
 import { clientConfigOf } from './client-config.ts'
 import { outboxKeyOf } from './outbox-key.ts'
 import { outboxAddress, serveOutbox } from './outbox-pages.ts'
+import type { LinkPreviews } from './link-previews.ts'
 import type { Environment } from './settings.ts'
 
 /** Whoever asks for health hears of a database that does not answer before they give up on the server. */
@@ -23,7 +26,7 @@ async function answersWithin(db: Db, ms: number): Promise<boolean> {
 }
 
 /**
- * What both hosts answer beside the operations: `/config.json`, `/health`, and the outbox where mail is kept for want of a
+ * What both hosts answer beside the operations: `/config.json`, the manifest, `/oembed`, `/health`, and the outbox where mail is kept for want of a
  * mail server. Answers the outbox's address, which only the log may name.
  */
 export async function serveServicePages(
@@ -35,10 +38,23 @@ export async function serveServicePages(
     database: 'server' | 'embedded'
     /** How many of this host's rooms could not be saved, where it holds rooms. */
     unsavedRooms?: () => number
+    previews: LinkPreviews
   },
 ): Promise<{ outbox: string | undefined }> {
-  const { environment, keys, database, unsavedRooms = () => 0 } = options
+  const { environment, keys, database, previews, unsavedRooms = () => 0 } = options
   api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
+  api.get('/manifest.webmanifest', (c) =>
+    c.json(appManifestOf(app.config.brandName, preferredLanguage(c.req.raw)), 200, {
+      'Content-Type': 'application/manifest+json',
+      Vary: 'Accept-Language',
+    }),
+  )
+  api.get('/oembed', async (c) => {
+    if ((c.req.query('format') ?? 'json') !== 'json')
+      return c.json({ message: 'Only the format json is served' }, 501)
+    const preview = await previews.oEmbedFor(c.req.query('url') ?? '', c.req.raw)
+    return preview ? c.json(preview) : c.json({ message: 'There is no such page here' }, 404)
+  })
   api.get('/health', async (c) => {
     const answers = await answersWithin(app.db, healthWithinMs)
     const unsaved = unsavedRooms()

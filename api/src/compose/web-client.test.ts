@@ -3,10 +3,11 @@ import { serveWebClient } from './web-client.ts'
 
 const page = () => Promise.resolve(new Response('<html></html>'))
 const client = { file: () => Promise.resolve(undefined), page, panel: page }
+const headFor = () => Promise.resolve(undefined)
 
 async function ancestorsAt(path: string): Promise<boolean> {
   const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
-  const answer = await serveWebClient(request, client, () => new Response(null, { status: 404 }))
+  const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))
   return (answer.headers.get('content-security-policy') ?? '').includes('frame-ancestors')
 }
 

@@ -1,5 +1,6 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pagePolicy } from '@segue/shared/proxy/policy.ts'
+import { withHead, type LinkPreviews } from './link-previews.ts'
 
 /** The built web client, wherever it lies. */
 export interface WebClient {
@@ -36,14 +37,15 @@ export const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Poli
  */
 export async function serveWebClient(
   request: Request,
-  client: WebClient,
+  { client, headFor }: { client: WebClient; headFor: LinkPreviews['headFor'] },
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
   const reading = request.method === 'GET' || request.method === 'HEAD'
   if (!reading) return answerOfApi()
   const { pathname, searchParams } = new URL(request.url)
   const ownPolicy = searchParams.has('frame_id') ? framedPolicy : contentPolicy
-  const browsing = (request.headers.get('accept') ?? '').includes('text/html')
+  const accepts = request.headers.get('accept') ?? '*/*'
+  const browsing = accepts.includes('text/html')
   if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), ownPolicy)
   if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), panelPolicy)
   const file = pathname !== '/' ? await client.file(request) : undefined
@@ -53,7 +55,12 @@ export async function serveWebClient(
     return file
   }
   const answer = await answerOfApi()
-  return answer.status === 404 && browsing ? asPage(await client.page(request), ownPolicy) : answer
+  // Programs that show previews of links take whatever comes.
+  if (answer.status !== 404 || !(browsing || accepts.includes('*/*'))) return answer
+  const head = await headFor(request)
+  if (head === undefined) return browsing ? asPage(await client.page(request), ownPolicy) : answer
+  const whole = await client.page(new Request(request.url))
+  return asPage(new Response(withHead(await whole.text(), head)), ownPolicy)
 }
 
 function asPage(page: Response, policy: string): Response {

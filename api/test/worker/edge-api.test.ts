@@ -225,6 +225,20 @@ describe('the api at the edge', () => {
     }, 'the next season')
   })
 
+  test('a link to a room says what it leads to, with a picture that was drawn here', async () => {
+    const { slug } = await call(ann)('POST /rooms/infrastructure', { body: { name: 'Far out', design: 'YACHT' } })
+    const page = await (await fetch(`${edge.url}/room/${slug}`, { headers: { Accept: '*/*' } })).text()
+    expect(page).toContain('<meta property="og:title" content="Far out">')
+    const address = must(/og:image" content="([^"]+)"/.exec(page)?.[1], 'the address of a picture')
+    const picture = await fetch(address)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    // Words are most of what differs from a picture without fonts.
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(20_000)
+    const told = await fetch(`${edge.url}/oembed?url=${encodeURIComponent(`${edge.url}/room/${slug}`)}`)
+    expect(await told.json()).toMatchObject({ version: '1.0', type: 'link', title: 'Far out' })
+    expect((await fetch(`${edge.url}/oembed?format=xml&url=${edge.url}`)).status).toBe(501)
+  })
+
   test('the web client is served beside it', async () => {
     const browser = { headers: { Accept: 'text/html' } }
     for (const path of ['/', '/rooms/some-slug-nobody-has', '/settings']) {

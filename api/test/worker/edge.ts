@@ -44,16 +44,20 @@ for (const channel of ['net.server.socket', 'net.client.socket'])
   })
 
 async function modulesIn(folder: string) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.wasm'))
-  const compiled = await Promise.all(
-    names.map(async (name) => ({
-      type: 'CompiledWasm' as const,
+  const types = { '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const
+  const ofType = Object.entries(types)
+  const found = (await readdir(folder)).flatMap((name) =>
+    ofType.filter(([ending]) => name.endsWith(ending)).map(([, type]) => ({ name, type })),
+  )
+  const beside = await Promise.all(
+    found.map(async ({ name, type }) => ({
+      type,
       path: join(folder, name),
       contents: new Uint8Array(await readFile(join(folder, name))),
     })),
   )
   const main = join(folder, 'main.js')
-  return [{ type: 'ESModule' as const, path: main, contents: await readFile(main, 'utf8') }, ...compiled]
+  return [{ type: 'ESModule' as const, path: main, contents: await readFile(main, 'utf8') }, ...beside]
 }
 
 async function ownDatabase() {

@@ -34,6 +34,7 @@ function wordsOf(language: Language): Map<string, string> {
     ...sentences(read(`pages-${language}.json`)),
     ...sentences(read(`panel-${language}.json`)),
     ...sentences(read(`notifications-${language}.json`)),
+    ...sentences(read(`previews-${language}.json`), 'previews.'),
     ...sentences(read(`emails-${language}.json`), 'emails.'),
     ...sentences(read(`bot-${language}.json`), 'bot.'),
   ])

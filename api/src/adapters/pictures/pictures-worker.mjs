@@ -4,15 +4,22 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
-const ready = readFile(file).then((bytes) => initWasm(new Uint8Array(bytes)))
+const { resolve } = createRequire(import.meta.url)
+const bytesOf = async (file) => new Uint8Array(await readFile(resolve(file)))
+const fonts = Promise.all(
+  [
+    '@expo-google-fonts/unbounded/600SemiBold/Unbounded_600SemiBold.ttf',
+    '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
+  ].map(bytesOf),
+)
+const ready = bytesOf('@resvg/resvg-wasm/index_bg.wasm').then((bytes) => initWasm(bytes))
 
 parentPort.on('message', (job) => void draw(job))
 
 async function draw({ id, svg, width }) {
   try {
     await ready
-    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } })
+    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers: await fonts } })
     const image = drawing.render()
     parentPort.postMessage({ id, bytes: new Uint8Array(image.asPng()) })
     image.free()

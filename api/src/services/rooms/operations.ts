@@ -79,6 +79,7 @@ import { setExternalUrl } from './room/external-url.ts'
 import { getRoom, getRoomByUuid, getRoomState, hello } from './room/get-room.ts'
 import { joinRoom } from './room/join-room.ts'
 import { pinMessages } from './room/pinned-messages.ts'
+import { getRoomPicture } from './previews/get-picture.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
 import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
 import { getRoomFigures } from './statistics/room-figures.ts'
@@ -153,6 +154,7 @@ export const roomOperations = [
   setPoster,
   removePoster,
   getPoster,
+  getRoomPicture,
   setExternalUrl,
   listRecentlyVisited,
   announcingGuilds,

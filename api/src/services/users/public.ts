@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
+export { preferredLanguage } from './language.ts'
 export { isUserId, UserId, userByIdOrUuid } from './user-id.ts'
 export { isOfClosedAccount } from './accounts.ts'
 export { discordErrors } from './discord/oauth.ts'

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Fixtures } from '../../test/fixtures.ts'
+import { createLinkPreviews, withHead, type LinkPreviews } from './link-previews.ts'
+import { serveWebClient } from './web-client.ts'
+
+let given: Fixtures
+let previews: LinkPreviews
+let slug: string
+const file = '<!doctype html><meta name="description" content="Any" />\n<title>Live DJ rooms</title><body></body>'
+
+beforeAll(async () => {
+  given = await openApi()
+  previews = createLinkPreviews(given.app)
+  const ann = await given.person('ann')
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: '"><script>$&', description: 'Ours' } })
+  slug = room.slug
+})
+afterAll(() => given.close())
+
+const client = {
+  file: () => Promise.resolve(undefined),
+  page: () => Promise.resolve(new Response(file)),
+  panel: () => Promise.resolve(new Response('panel')),
+}
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const request = new Request(`${given.app.config.publicUrl}${path}`, { headers })
+  const notFound = () => new Response('{}', { status: 404 })
+  const answer = await serveWebClient(request, { client, headFor: previews.headFor }, notFound)
+  return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
+}
+
+test('the page of a room says what it is of, to browsers and to programs that take anything', async () => {
+  const asked: Record<string, string>[] = [{ Accept: 'text/html' }, { Accept: '*/*' }, {}]
+  for (const headers of asked) {
+    const { status, text, policy } = await open(`/room/${slug}?from=chat`, headers)
+    expect([status, policy]).toEqual([200, expect.stringContaining('frame-ancestors')])
+    expect(text).toContain('<title>&quot;&gt;&lt;script&gt;$&amp; · ')
+    expect(text).toContain('<meta property="og:title" content="&quot;&gt;&lt;script&gt;$&amp;">')
+    expect(text).toContain(`<meta property="og:url" content="${given.app.config.publicUrl}/room/${slug}">`)
+    expect(text).toMatch(/<meta property="og:image" content="[^"]+\/preview\.png\?version=[\w-]{16}">/)
+    expect(text).not.toMatch(/<script|Live DJ rooms|content="Any"/)
+  }
+  expect((await open(`/room/${slug}`, { 'Accept-Language': 'es-MX,en' })).text).toContain('El escenario de')
+})
+
+test('a page without a preview is as it was built, and no page for who asks for something else', async () => {
+  expect(await open('/room/nowhere', { Accept: 'text/html' })).toMatchObject({ status: 200, text: file })
+  expect(await open('/settings/sound', { Accept: 'text/html' })).toMatchObject({ status: 200, text: file })
+  expect((await open('/room/nowhere')).status).toBe(404)
+  expect((await open(`/room/${slug}`, { Accept: 'application/json' })).status).toBe(404)
+  expect((await open('/room/%E0%A4%A')).status).toBe(404)
+})
+
+test('a database that does not answer costs the preview and not the page', async () => {
+  const broken = createLinkPreviews({ ...given.app, db: given.app.db.withSchema('nowhere') })
+  const request = new Request(`${given.app.config.publicUrl}/room/${slug}`, { headers: { Accept: 'text/html' } })
+  const answer = await serveWebClient(
+    request,
+    { client, headFor: broken.headFor },
+    () => new Response(null, { status: 404 }),
+  )
+  expect([answer.status, await answer.text()]).toEqual([200, file])
+})
+
+test('oEmbed tells of our own pages alone', async () => {
+  const { publicUrl } = given.app.config
+  const request = new Request(publicUrl)
+  expect(await previews.oEmbedFor(`${publicUrl}/room/${slug}`, request)).toMatchObject({
+    version: '1.0',
+    type: 'link',
+    title: '"><script>$&',
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  })
+  for (const address of ['', 'nonsense', `https://elsewhere.example/room/${slug}`, `${publicUrl}/settings`])
+    expect(await previews.oEmbedFor(address, request), address).toBeUndefined()
+})
+
+test('a title with signs of a replacement stays as it is', () => {
+  expect(withHead(file, '<title>$& $1 $`</title>')).toContain('<title>$& $1 $`</title>')
+})

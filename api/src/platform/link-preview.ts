@@ -1,0 +1,35 @@
+import en from '@segue/shared/i18n/previews-en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/previews-es.json' with { type: 'json' }
+import type { Language } from '@segue/shared/i18n/words.ts'
+
+/** What other programs show of a link to one of our pages: a card with a title, a sentence and a picture. */
+export type LinkPreview = {
+  title: string
+  description: string
+  /** Null where there is no picture of this page alone. */
+  picture: { url: string; width: number; height: number; alt: string } | null
+}
+
+export type PreviewWords = typeof en
+export const previewWords: Record<Language, PreviewWords> = { en, es }
+
+export const filled = (sentence: string, values: Record<string, string | number>) =>
+  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** A sentence that counts, in the plural that the language has for the number. */
+export function counted(language: Language, key: 'people' | 'members', count: number): string {
+  const words: Record<string, string> = previewWords[language]
+  const plural = new Intl.PluralRules(language).select(count)
+  return filled(words[`${key}_${plural}`] ?? words[`${key}_other`] ?? '', {
+    count: new Intl.NumberFormat(language).format(count),
+  })
+}
+
+/** The most that the common programs show of a description. */
+const longestDescription = 200
+
+/** Somebody's own text as one line of a preview. */
+export function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`
+}

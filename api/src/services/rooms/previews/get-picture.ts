@@ -1,0 +1,46 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
+import type { App } from '../../../app.ts'
+import { anyone } from '../../../platform/access.ts'
+import { etagMatches } from '../../../platform/etag.ts'
+import { operation } from '../../../platform/operation.ts'
+import { raw } from '../../../platform/schemas.ts'
+import { findRoomFor } from '../room/visibility.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { drawCard, pictureSize } from './draw-card.ts'
+import { cardOf, versionOf, type RoomCard } from './room-card.ts'
+
+/** About 300 kB each. */
+const mostKept = 50
+
+type Png = Promise<Uint8Array<ArrayBuffer>>
+
+/** The pictures of each server, by version: programs that unfurl a link in a busy chat all come at once. */
+const drawn = new WeakMap<App['pictures'], LruMap<string, Png>>()
+
+export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
+  summary:
+    'Get the picture of a room for link previews: its scene, its DJs and what plays, as a stranger may know it',
+  access: anyone,
+  params: { id: roomId },
+  returns: raw('image/png'),
+  errors: { roomNotFound },
+  async handle({ app, caller, params, request, fail }) {
+    const room = await findRoomFor(app, caller, params.id)
+    if (!room) throw fail('roomNotFound')
+    const card = await cardOf(app, room)
+    const etag = `"${versionOf(card)}"`
+    const headers = { 'Cache-Control': 'public, max-age=60', ETag: etag }
+    if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    return new Response(await pictureOf(app, card), { headers: { ...headers, 'Content-Type': 'image/png' } })
+  },
+})
+
+function pictureOf({ pictures, config }: App, card: RoomCard): Png {
+  const known = drawn.get(pictures) ?? new LruMap<string, Png>(mostKept)
+  drawn.set(pictures, known)
+  const version = versionOf(card)
+  const picture = known.get(version) ?? pictures.png(drawCard(card, config.brandName), pictureSize.width)
+  known.set(version, picture)
+  picture.catch(() => known.delete(version))
+  return picture
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@segue/shared/i18n/words.ts'
+import type { App } from '../../../app.ts'
+import {
+  counted,
+  filled,
+  inOneLine,
+  previewWords,
+  type LinkPreview,
+  type PreviewWords,
+} from '../../../platform/link-preview.ts'
+import { nobody } from '../../../ports/caller.ts'
+import { countMembers, findCommunity } from '../communities/queries.ts'
+import { eventFor, findEvent } from '../events/event-rows.ts'
+import { findRoom } from '../room/queries.ts'
+import { pictureSize } from './draw-card.ts'
+import { cardOf, versionOf, type RoomCard } from './room-card.ts'
+
+/** A preview is seen by whoever sees the link, so each tells what a stranger at the page would be told (decision 0090). */
+type Preview = (app: App, id: string, language: Language) => Promise<LinkPreview | undefined>
+
+/** A room: what plays and how many are there, or what it says at its door. Numbers can be counted through: none is a link. */
+export const previewOfRoom: Preview = async (app, slug, language) => {
+  const room = /^\d+$/.test(slug) ? undefined : await findRoom(app.db, slug)
+  if (!room) return undefined
+  const card = await cardOf(app, room)
+  const words = previewWords[language]
+  const sentences = [
+    card.song ? `${songWords(card.song, words)}.` : '',
+    card.people > 0 ? counted(language, 'people', card.people) : '',
+    card.hasPassword ? words.door : inOneLine(card.description),
+  ].filter(Boolean)
+  return {
+    title: card.name,
+    description: sentences.join(' ') || words.quiet,
+    picture: {
+      url: `${app.config.publicUrl}/rooms/${room.uuid}/preview.png?version=${versionOf(card)}`,
+      ...pictureSize,
+      alt: filled(words.picture, { room: card.name }),
+    },
+  }
+}
+
+const songWords = ({ title, artist }: NonNullable<RoomCard['song']>, words: PreviewWords) =>
+  artist ? filled(words.playing, { song: title, artist }) : filled(words.playingUntitled, { song: title })
+
+/** An event: when it is and where, as far as its room is listed. */
+export const previewOfEvent: Preview = async (app, slug, language) => {
+  const row = await findEvent(app.db, slug)
+  if (!row) return undefined
+  const event = await eventFor(app, app.db, nobody, row)
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+  const sentences = [
+    filled(previewWords[language].eventWhen, { when: when.format(event.startTime) }),
+    event.room?.name ?? '',
+    inOneLine(event.description),
+  ]
+  return { title: event.name, description: sentences.filter(Boolean).join(' · '), picture: null }
+}
+
+export const previewOfCommunity: Preview = async (app, slug, language) => {
+  const community = await findCommunity(app.db, slug)
+  if (!community) return undefined
+  const members = counted(language, 'members', await countMembers(app.db, community.id))
+  return {
+    title: community.name,
+    description: [members, inOneLine(community.description)].filter(Boolean).join(' '),
+    picture: null,
+  }
+}

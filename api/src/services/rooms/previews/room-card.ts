@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Design } from '@segue/shared/room/settings.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { App } from '../../../app.ts'
+import { nobody } from '../../../ports/caller.ts'
+import type { RoomRow } from '../room/queries.ts'
+import { sightOf } from '../room/visibility.ts'
+
+export type Figure = { avatarId: string; color: string }
+
+/** What a stranger at the door may know of a room right now: its link preview says it in words, its picture shows it. */
+export type RoomCard = {
+  name: string
+  design: Design
+  description: string
+  hasPassword: boolean
+  song: { title: string; artist: string } | null
+  people: number
+  djs: Figure[]
+  crowd: Figure[]
+}
+
+/** As many as there is space for in the picture. */
+const mostDjs = 5
+const mostInCrowd = 12
+
+export async function cardOf(app: App, room: RoomRow): Promise<RoomCard> {
+  const live = await app.rooms.live([room.uuid])
+  const state = live.get(room.uuid)
+  const sight = await sightOf(app, nobody, [room], { live })
+  const door = {
+    name: room.name,
+    design: room.design,
+    hasPassword: room.passwordHash !== null,
+    people: state?.allUsers.length ?? 0,
+  }
+  if (!sight.seesWhole(room)) return { ...door, description: '', song: null, djs: [], crowd: [] }
+  return { ...door, description: room.description ?? '', song: songIn(state), ...figuresIn(state) }
+}
+
+function songIn(state: Readonly<RoomState> | undefined): RoomCard['song'] {
+  const { trackName, artistName } = state?.nowPlaying?.song ?? {}
+  return typeof trackName === 'string' && trackName !== ''
+    ? { title: trackName, artist: typeof artistName === 'string' ? artistName : '' }
+    : null
+}
+
+function figuresIn(state: Readonly<RoomState> | undefined): { djs: Figure[]; crowd: Figure[] } {
+  const figures = (people: readonly { uuid: string }[], most: number) =>
+    people.slice(0, most).flatMap(({ uuid }) => {
+      const profile = state?.allUserData[uuid]?.userProfile
+      return profile ? [{ avatarId: profile.avatarId, color: profile.color }] : []
+    })
+  return { djs: figures(state?.djs ?? [], mostDjs), crowd: figures(state?.floorUsers ?? [], mostInCrowd) }
+}
+
+/** Tells apart what the picture of a card shows. */
+export function versionOf({ name, design, song, djs, crowd }: RoomCard): string {
+  const shown = JSON.stringify([name, design, song, djs, crowd])
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 16)
+}
