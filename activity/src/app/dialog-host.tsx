@@ -21,6 +21,11 @@ const InviteDialog = part(
   'window',
 )
 
+const AboutRoomDialog = part(
+  async () => (await withPageWords(import('../room/about-room-dialog.tsx'))).AboutRoomDialog,
+  'window',
+)
+
 const ReportDialog = part(
   async () => (await withPageWords(import('../people/report-dialog.tsx'))).ReportDialog,
   'window',
@@ -52,6 +57,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
     return surface.kind === 'web' ? <PlansDialog onClose={onClose} /> : <DiscordShop onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
   if (dialog.name === 'invite') return <InviteDialog room={dialog.room} onClose={onClose} />
+  if (dialog.name === 'aboutRoom') return <AboutRoomDialog roomUuid={dialog.roomUuid} onClose={onClose} />
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
   if (dialog.name === 'edits') return <EditsDialog messageId={dialog.messageId} onClose={onClose} />
   if (dialog.name === 'roomEmoji') return <RoomEmojiDialog roomUuid={dialog.roomUuid} onClose={onClose} />

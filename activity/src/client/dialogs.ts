@@ -10,6 +10,7 @@ export type OpenDialog =
   | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
   | { name: 'invite'; room: InvitingRoom }
+  | { name: 'aboutRoom'; roomUuid: string }
   | { name: 'plans' }
   | ({ name: 'throw' } & ThrowPlace)
   | { name: 'report'; target: ReportTarget }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { CallFailed } from '@segue/shared/call.ts'
+import { queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useView } from '../client/view.ts'
 import { GateLoading, GateMessage } from '../live/gate.tsx'
 import { findRoom, roomKey } from '../live/find-room.ts'
 import { leaveUnlessInside, useHeldRoom } from '../live/held-room.ts'
-import { InRoom } from '../live/room-context.tsx'
+import { InRoom, useSnapshot } from '../live/room-context.tsx'
 import { PartBoundary } from '../ui/part-boundary.tsx'
 import { RoomEntrance } from './room-entrance.tsx'
 import { walkIn } from './walk-in.ts'
@@ -24,7 +25,8 @@ export function RoomPage() {
   })
   if (over) return <Navigate to="/discord" replace />
   if (found.isPending) return <GateLoading />
-  if (found.isError) {
+  // Whoever has found it stays, also when it cannot be found a second time.
+  if (!found.data) {
     const missing = found.error instanceof CallFailed && found.error.status === 404
     return missing ? (
       <GateMessage kind="notFound" />
@@ -50,9 +52,22 @@ function Inside({ roomUuid, slug, design }: { roomUuid: string; slug: string; de
   if (!room) return <GateLoading />
   return (
     <InRoom value={room}>
+      <AddressWatch slug={slug} />
       <PartBoundary look="page">
         <RoomEntrance design={design} />
       </PartBoundary>
     </InRoom>
   )
+}
+
+/** A room whose owner gives it another address is the same room: everybody in it moves along. */
+function AddressWatch({ slug }: { slug: string }) {
+  const navigate = useNavigate()
+  const now = useSnapshot(({ state }) => state?.settings.slug ?? slug)
+  useEffect(() => {
+    if (now === slug) return
+    queries.setQueryData(roomKey(now), queries.getQueryData(roomKey(slug)))
+    void navigate(`/room/${encodeURIComponent(now)}`, { replace: true })
+  }, [slug, now, navigate])
+  return null
 }

@@ -11,7 +11,7 @@ import { useMyRank, useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import { ModerationSettings, type Order } from './moderation-settings.tsx'
 import { OwnerActions } from './owner-actions.tsx'
@@ -19,6 +19,7 @@ import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from './dj-rules.tsx'
 import { WriteToVisitors } from './write-to-visitors.tsx'
+import { draftOfPage, pageChanges, RoomPageSettings, type PageDraft } from './room-page-settings.tsx'
 import { RoomPasswords, type PasswordChanges } from './room-passwords.tsx'
 
 const ownerRank = 4
@@ -28,6 +29,7 @@ type Draft = Pick<
   RoomSettings,
   | 'name'
   | 'description'
+  | 'vibe'
   | 'design'
   | 'djType'
   | 'numberOfDjs'
@@ -36,7 +38,7 @@ type Draft = Pick<
   | 'explicit'
   | 'hasChat'
   | 'liveAudio'
-> & { moderation: Order }
+> & { moderation: Order; page: PageDraft }
 
 /** What the people who run a room may change about it. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -59,7 +61,7 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
           <Button
             look="brand"
             busy={save.isPending}
-            disabled={!draft.name.trim()}
+            disabled={!draft.name.trim() || draft.page.slug === ''}
             onClick={() => save.mutate({ draft, passwords })}
           >
             {t('common.save')}
@@ -70,6 +72,11 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.form}>
         <Failure words={save.error && sentenceFor(save.error)} />
         <SettingsFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
+        <RoomPageSettings
+          draft={draft.page}
+          isOwner={rank >= coOwnerRank}
+          onChange={(part) => setDraft((now) => ({ ...now, page: { ...now.page, ...part } }))}
+        />
         <ModerationSettings
           roomUuid={settings.uuid}
           order={draft.moderation}
@@ -86,12 +93,13 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function draftOf(settings: RoomSettings): Draft {
-  const { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat, liveAudio } =
+  const { name, description, vibe, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat, liveAudio } =
     settings
   const { raid: _, ...moderation } = moderationOf(settings)
   return {
     name,
     description,
+    vibe,
     design,
     djType,
     numberOfDjs,
@@ -101,6 +109,7 @@ function draftOf(settings: RoomSettings): Draft {
     hasChat,
     liveAudio,
     moderation,
+    page: draftOfPage(settings),
   }
 }
 
@@ -109,8 +118,9 @@ function useSaveSettings(before: RoomSettings, onSaved: () => void) {
   const id = before.uuid
   return useMutation({
     async mutationFn({ draft, passwords }: { draft: Draft; passwords: PasswordChanges }) {
-      const { liveAudio, ...rest } = draft
-      await call('PATCH /rooms/{id}', { params: { id }, body: { ...rest, ...changed(passwords) } })
+      const { liveAudio, page, ...rest } = draft
+      const body = { ...rest, ...pageChanges(page, before), ...changed(passwords) }
+      await call('PATCH /rooms/{id}', { params: { id }, body })
       if (liveAudio === before.liveAudio) return
       await call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio } })
     },
@@ -139,8 +149,17 @@ function SettingsFields({ draft, onChange }: { draft: Draft; onChange: (part: Pa
         onChange={(name) => onChange({ name })}
       />
       <TextField
+        label={t('roomSettings.vibe')}
+        hint={t('roomSettings.vibeAbout')}
+        maxLength={120}
+        value={draft.vibe}
+        onChange={(vibe) => onChange({ vibe })}
+      />
+      <TextArea
         label={t('roomSettings.description')}
-        maxLength={200}
+        hint={t('roomSettings.descriptionAbout')}
+        maxLength={5000}
+        rows={4}
         value={draft.description}
         onChange={(description) => onChange({ description })}
       />

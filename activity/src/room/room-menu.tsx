@@ -1,0 +1,120 @@
+import {
+  ChartNoAxesColumn,
+  EllipsisVertical,
+  History,
+  Info,
+  Settings2,
+  Share2,
+  ShieldAlert,
+  ShoppingBag,
+  UserRoundPlus,
+} from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../client/api.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { happened } from '../client/happenings.ts'
+import { withPageWords } from '../client/i18n.ts'
+import { surface } from '../client/surface.ts'
+import { sayFailure } from '../client/toasts.ts'
+import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { part } from '../ui/part.tsx'
+
+const RoomSettingsDialog = part(
+  async () => (await withPageWords(import('./room-settings-dialog.tsx'))).RoomSettingsDialog,
+  'window',
+)
+
+const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
+
+/** What is done less often in a room, and by its staff. */
+export function RoomMenu() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isStaff = useIsRoomStaff()
+  const name = useRoomState((state) => state.settings.name)
+  const slug = useRoomState((state) => state.settings.slug)
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const [shopOpen, setShopOpen] = useState(false)
+  const openShop = () => {
+    happened('shopOpened')
+    setShopOpen(true)
+  }
+  const uuid = useRoomState((state) => state.settings.uuid)
+  const hasPassword = useRoomState((state) => state.settings.isPasswordProtected)
+  const share = async () => (await import('../discord/in-room.ts')).shareRoom({ name, slug })
+  const invitePeople = () =>
+    openDialog({ name: 'invite', room: { uuid, slug, name, hasPassword, justOpened: false } })
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('room.moreActions')}>
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Share2 />} onSelect={() => (surface.kind === 'web' ? invitePeople() : void share())}>
+          {t('room.share')}
+        </MenuItem>
+        <MenuItem icon={<Info />} onSelect={() => openDialog({ name: 'aboutRoom', roomUuid: uuid })}>
+          {t('room.about')}
+        </MenuItem>
+        <MenuItem icon={<History />} onSelect={() => void navigate(`/room/${encodeURIComponent(slug)}/history`)}>
+          {t('room.history')}
+        </MenuItem>
+        {surface.kind === 'discord' ? (
+          <>
+            <MenuItem icon={<UserRoundPlus />} onSelect={() => void inviteHere()}>
+              {t('discord.invite')}
+            </MenuItem>
+            <MenuItem icon={<ShoppingBag />} onSelect={openShop}>
+              {t('discord.shop')}
+            </MenuItem>
+          </>
+        ) : null}
+        {isStaff ? <RaidItem /> : null}
+        {isStaff ? (
+          <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
+            {t('room.settings')}
+          </MenuItem>
+        ) : null}
+        {isStaff && surface.kind === 'web' ? (
+          // In a tab of its own: whoever is in the room stays there.
+          <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
+            {t('room.statistics')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {shopOpen ? (
+        <Suspense>
+          <ShopDialog onClose={() => setShopOpen(false)} />
+        </Suspense>
+      ) : null}
+      {settingsOpen ? (
+        <Suspense>
+          <RoomSettingsDialog onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const inviteHere = async () => (await import('../discord/in-room.ts')).inviteHere()
+
+function RaidItem() {
+  const { t } = useTranslation()
+  const uuid = useRoomState((state) => state.settings.uuid)
+  const raid = useRoomState((state) => state.settings.moderation?.raid ?? null)
+  if (raid) return null
+  const start = () =>
+    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
+  return (
+    <MenuItem icon={<ShieldAlert />} onSelect={start}>
+      {t('room.startRaidMode')}
+    </MenuItem>
+  )
+}
