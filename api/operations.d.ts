@@ -247,6 +247,7 @@ export type BoothRules = {
   longestSongMinutes: number | null
   noRepeatHours: number | null
   noRepeatSongs: number | null
+  requests: boolean
   autoDj: boolean
   autoDjCrate: string | null
 }
@@ -263,6 +264,7 @@ export type BoothRulesChange = {
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
   noRepeatSongs?: number | null
+  requests?: boolean
   autoDj?: boolean
   autoDjCrate?: string | null
 }
@@ -1177,6 +1179,7 @@ export type NowPlaying = {
   endTime: number
   playId: string
   tempo?: { rate: number; from: number; until: number; free: number }
+  requestedBy?: string
   autoDj?: true
   votesHidden?: true
 }
@@ -1567,6 +1570,8 @@ export type RoomState = {
   nextPlay: {
     playId: string
     djUuid: string
+    requestId?: string
+    requestedBy?: string
     song: Song
     startTime: number
     endTime: number
@@ -1577,6 +1582,7 @@ export type RoomState = {
     bpm?: number
   } | null
   nowPlaying: NowPlaying | null
+  requests: Array<{ id: string; userUuid: string; song: Song; votes: number; requestedAt: number }>
   settings: RoomSettings
   skipVotes: number
   songsRemainingForDj: number
@@ -1766,6 +1772,7 @@ export type StartingBoothRules = {
   longestSongMinutes?: number | null
   noRepeatHours?: number | null
   noRepeatSongs?: number | null
+  requests?: boolean
   autoDj?: boolean
 }
 

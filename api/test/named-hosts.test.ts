@@ -17,6 +17,7 @@ const notAsked: Record<string, string> = {
   '*.agora.io:*': 'where voices are carried',
   '*.sd-rtn.com:*': 'where voices are carried',
   // Readers follow these links of a profile themselves.
+  'discord.gg': 'the invitation of a Discord server that a room names',
   'www.facebook.com': 'where somebody is on Facebook',
   'www.instagram.com': 'where somebody is on Instagram',
   'www.snapchat.com': 'where somebody is on Snapchat',

@@ -16,10 +16,12 @@ export async function announceSong(
 ): Promise<void> {
   const { nowPlaying, allUserData } = state
   if (!nowPlaying) return
-  const { song, autoDj } = nowPlaying
+  const { song, autoDj, requestedBy } = nowPlaying
+  // Whose record it is, or whose idea.
+  const whose = requestedBy ?? playingDj(state)?.uuid ?? ''
   const facts = {
     room: safe(room.room.name),
-    name: safe(autoDj ? voice.bot.brand : allUserData[playingDj(state)?.uuid ?? '']?.userProfile.nickname),
+    name: safe(allUserData[whose]?.userProfile.nickname ?? (autoDj ? voice.bot.brand : undefined)),
     song: safe(song.trackName),
     artist: safe(song.artistName),
   }

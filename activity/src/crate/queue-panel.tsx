@@ -1,25 +1,32 @@
 import { Disc3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
 import { AccountButtons } from '../client/account-buttons.tsx'
 import { useIsUser } from '../client/session.ts'
+import { useRoomState } from '../live/room-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DropArea } from './drop-area.tsx'
 import { LikedSongs } from './liked-songs.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from './queue-panel.module.css'
+import { RequestsTab } from './requests-tab.tsx'
 import { RecentSongs } from './recent-songs.tsx'
 import { FindSongs } from './find-songs.tsx'
 import { CratesTab } from './crates-tab.tsx'
 
-type Page = 'mine' | 'crates' | 'find' | 'recent' | 'likes'
+type Page = 'requests' | 'mine' | 'crates' | 'find' | 'recent' | 'likes'
 
 /** One's records: the queue, where to find more, what has been played here and what one has starred. */
 export function QueuePanel() {
   const { t } = useTranslation()
   const isUser = useIsUser()
-  const [page, setPage] = useState<Page>(isUser ? 'mine' : 'recent')
+  const takesRequests = useRoomState(({ settings }) => boothRulesOf(settings).requests)
+  const [chosen, setPage] = useState<Page>(takesRequests ? 'requests' : isUser ? 'mine' : 'recent')
+  // Staff may switch requests off while somebody looks at them.
+  const page = chosen === 'requests' && !takesRequests ? 'recent' : chosen
+  const requests = <RequestsTab onFind={isUser ? () => setPage('find') : null} />
   return (
     <DropArea enabled={isUser}>
       <div className={styles.panel}>
@@ -29,6 +36,7 @@ export function QueuePanel() {
           value={page}
           onChange={setPage}
           tabs={[
+            ...(takesRequests ? [{ value: 'requests' as const, words: t('requests.title'), content: requests }] : []),
             {
               value: 'mine',
               words: t('queue.mine'),

@@ -10,7 +10,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './now-playing.module.css'
 import { useSilence } from './silence.ts'
-import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { useMyUuid, useNicknameHere, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { useTalks } from '../live/talking.ts'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { part } from '../ui/part.tsx'
@@ -28,6 +28,7 @@ export function NowPlaying({ size }: { size: number }) {
     const uuid = playingDj(state)?.uuid
     return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
   })
+  const asker = useNicknameHere(playing?.requestedBy ?? '') ?? t('booth.somebody')
   const talks = useTalks(dj?.uuid ?? '')
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
@@ -67,7 +68,7 @@ export function NowPlaying({ size }: { size: number }) {
             ) : playing.autoDj ? (
               <p className={styles.dj}>
                 <Disc3 aria-hidden="true" />
-                <span>{t('booth.ownCrate')}</span>
+                <span>{playing.requestedBy ? t('booth.requested', { name: asker }) : t('booth.ownCrate')}</span>
               </p>
             ) : null}
           </>

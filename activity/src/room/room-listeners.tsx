@@ -5,6 +5,7 @@ import { useLiveRoom } from '../live/room-context.tsx'
 import { duckDuringPreviews } from '../song/preview.ts'
 import { part } from '../ui/part.tsx'
 import { BoothListener } from './booth-listener.tsx'
+import { RequestListener } from './request-listener.tsx'
 import { useCheckedSongs } from './use-checked-songs.ts'
 import { useNextSong } from './use-next-song.ts'
 import { useVersionWatch } from './use-version-watch.ts'
@@ -21,6 +22,7 @@ export function RoomListeners() {
     <>
       <RoomKeeper />
       <BoothListener />
+      <RequestListener />
       <Suspense>
         <ChatListener />
         <RoomWatcher />

@@ -12,6 +12,7 @@ import { part } from '../ui/part.tsx'
 import { isAddable } from './new-song.ts'
 import { addToQueue } from './queue.ts'
 
+const RequestChoice = part(async () => (await withPageWords(import('./request-choice.tsx'))).RequestChoice, 'none')
 const ShareChoices = part(async () => (await withPageWords(import('./share-choices.tsx'))).ShareChoices, 'none')
 
 /** What can be done with a song of any list, within its menu. */
@@ -42,6 +43,11 @@ export function SongChoices({ song, queue = true }: { song: Song; queue?: boolea
             {t('crate.addTo')}
           </MenuItem>
         </>
+      ) : null}
+      {isAddable(song) ? (
+        <Suspense>
+          <RequestChoice song={song} />
+        </Suspense>
       ) : null}
       <MenuItem icon={<Disc3 />} onSelect={() => openDialog({ name: 'songFacts', song })}>
         {t('songFacts.open')}

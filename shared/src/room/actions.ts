@@ -37,6 +37,8 @@ const song = z.nullable(ReasonableSong)
 const flag = z.optional(z.nullable(z.boolean()))
 const vote = flag
 
+const requestId = z.string().check(z.maxLength(100))
+
 /** How many songs one can ask about at once. */
 export const mostChecked = 50
 const text = z.optional(z.nullable(z.string().check(z.maxLength(500))))
@@ -61,6 +63,9 @@ export const personActions = {
   voteOnSong: z.object({ roomUuid, songVotes: z.object({ like: vote, star: vote }), playId }),
   skipSong: z.object({ roomUuid, playId }),
   voteToSkip: z.object({ roomUuid, skip: flag, playId }),
+  requestSong: z.object({ roomUuid, song: ReasonableSong }),
+  voteOnRequest: z.object({ roomUuid, requestId, vote }),
+  removeRequest: z.object({ roomUuid, requestId }),
   reportSongLength: z.object({
     roomUuid,
     playId: z.string().check(z.maxLength(100)),

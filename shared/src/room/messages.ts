@@ -12,6 +12,7 @@ export const statefulNames = [
   'removedDj',
   'updatedGuestPassword',
   'updatedNextSong',
+  'updatedRequests',
   'updatedRoomSettings',
   'updatedUserData',
   'updatedUserProfile',
@@ -40,6 +41,8 @@ export interface OwnPart {
   playId: string | null
   songVotes: SongVotes
   votedToSkip: boolean
+  /** The requests that one wants; absent while there are none. */
+  requestVotes?: string[]
   stepsDown: 'afterSong' | 'afterNextSong' | null
   /** An idle DJ leaves the stage then (ms), unless something is heard of them. */
   idleUntil: number | null

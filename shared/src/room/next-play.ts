@@ -2,17 +2,19 @@ import type { Song } from '../song/song.ts'
 import { isSettled, tellAt, timesOf } from './hand-over.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
 import { playingDj } from './rules/playing-dj.ts'
+import { topRequest } from './rules/request-list.ts'
 import { playMs } from './rules/songs.ts'
 import { visitWillEnd } from './rules/visits.ts'
 import type { Recorder } from './recorder.ts'
-import type { NextPlay, Room } from './state.ts'
+import type { NextPlay, Room, SongRequest } from './state.ts'
 import { canStart, comingLineUp, firstWithSong } from './turn.ts'
 
 /** When the play that follows is to be told, or null where there is none so far or it is being told already. */
 export function tellDueAt({ state, backstage }: Room): number | null {
   const { nowPlaying, settings } = state
   if (!nowPlaying || backstage.tellsNextOf === nowPlaying.playId) return null
-  return comingLineUp(state).plays || isForCrate(state) ? tellAt(nowPlaying, settings) : null
+  const isKnown = comingLineUp(state).plays || isForCrate(state) || state.requests.length > 0
+  return isKnown ? tellAt(nowPlaying, settings) : null
 }
 
 /** The alarm for telling what follows. What is told then follows from the room. */
@@ -41,9 +43,10 @@ export function isForCrate({ settings, djs }: Room['state']): boolean {
 }
 
 /** What is settled is undone only where it cannot be: its DJ leaves the stage, or takes the place of the room's crate. */
-function stands(change: Recorder, { djUuid }: NextPlay): boolean {
+function stands(change: Recorder, { djUuid, requestId }: NextPlay): boolean {
   const { state } = change
   if (!state.nowPlaying) return false
+  if (requestId !== undefined) return true
   if (djUuid === state.settings.uuid) return !state.djs.some(({ nextSong }) => canStart(nextSong))
   const isLeaving = playingDj(state)?.uuid === djUuid && leavesAfterwards(change, djUuid)
   return !isLeaving && state.djs.some(({ uuid }) => uuid === djUuid)
@@ -55,16 +58,29 @@ function planned(change: Recorder): NextPlay | null {
   if (!nowPlaying || backstage.tellsNextOf !== nowPlaying.playId) return null
   const next = coming(change)
   if (!next) return null
-  const { djUuid, song } = next
+  const { djUuid, song, request } = next
   const times = timesOf(nowPlaying, { song, playMs: playMs(change, song) }, { settings, now: moment.now })
   if (!times) return null
-  const isSame = nextPlay?.djUuid === djUuid && JSON.stringify(nextPlay.song) === JSON.stringify(song)
-  return { playId: isSame ? nextPlay.playId : moment.ids(), djUuid, song, ...times }
+  const isSame =
+    nextPlay?.djUuid === djUuid &&
+    nextPlay.requestId === request?.id &&
+    JSON.stringify(nextPlay.song) === JSON.stringify(song)
+  const asked = request && { requestId: request.id, requestedBy: request.userUuid }
+  return { playId: isSame ? nextPlay.playId : moment.ids(), djUuid, ...asked, song, ...times }
+}
+
+interface Coming {
+  djUuid: string
+  song: Song & { duration: number }
+  /** Where it is played because people asked for it. */
+  request?: SongRequest
 }
 
 /** Who plays what when this song is over. */
-function coming(change: Recorder): { djUuid: string; song: Song & { duration: number } } | null {
+function coming(change: Recorder): Coming | null {
   const { state, backstage } = change
+  const request = topRequest(state)
+  if (request && canStart(request.song)) return { djUuid: state.settings.uuid, song: request.song, request }
   const current = playingDj(state)?.uuid
   const stays = current === undefined || !leavesAfterwards(change, current)
   const { djs, plays } = stays ? comingLineUp(state) : firstWithSong(state.djs.slice(1))

@@ -1,6 +1,7 @@
 import type { CloseReason, Effect } from './effects.ts'
 import { removeFromLists } from './lists.ts'
 import type { Removal } from './messages.ts'
+import { withdrawRequestVotes } from './rules/request-list.ts'
 import { withdrawSkipVote } from './rules/skip-count.ts'
 import { leaveLine } from './rules/waiting-list.ts'
 import type { Recorder } from './recorder.ts'
@@ -13,6 +14,8 @@ import { recordVibe } from './vibe.ts'
  */
 export function removePerson(change: Recorder, userUuid: string, reason: CloseReason): void {
   const { state, backstage } = change
+  // Before a song ends: what only they wished for does not follow it.
+  withdrawRequestVotes(change, userUuid)
   stepDown(change, userUuid)
   leaveLine(change, userUuid)
   withdrawSkipVote(change, userUuid)

@@ -38,7 +38,9 @@ export const NowPlaying = z.object({
   playId: z.string(),
   /** Absent for a song that has its own tempo from its beginning. `startTime` is the anchor from `free` on. */
   tempo: z.optional(TempoCurve),
-  /** The room plays from its own crate, and `djs[0]`, if anybody is there, waits. Absent for a person's play. */
+  /** Who asked for the song. The room plays it, as it does those of its crate. Absent for all others. */
+  requestedBy: z.optional(z.string()),
+  /** The room plays by itself, and `djs[0]`, if anybody is there, waits. Absent for a person's play. */
   autoDj: z.optional(z.literal(true)),
   /** What people think of the song is not told before it is over. Absent where votes are open. */
   votesHidden: z.optional(z.literal(true)),
@@ -48,8 +50,11 @@ export type NowPlaying = z.infer<typeof NowPlaying>
 /** The play that follows, as clients are told of it before it begins. */
 export const NextPlay = z.object({
   playId: z.string(),
-  /** Whose play it is; the room's own uuid for a song from its crate. */
+  /** Whose play it is; the room's own uuid for what it plays by itself. */
   djUuid: z.string(),
+  /** Which request it is, and whose. Absent where nobody asked for it. */
+  requestId: z.optional(z.string()),
+  requestedBy: z.optional(z.string()),
   song: Song,
   /** Where the song's first sample lies: every position is derived from it, and it may lie before the song is heard. */
   startTime: z.number(),
@@ -66,6 +71,19 @@ export const NextPlay = z.object({
   bpm: z.optional(z.number()),
 })
 export type NextPlay = z.infer<typeof NextPlay>
+
+/** A song that somebody has asked the room for. */
+export const SongRequest = z.object({
+  id: z.string(),
+  /** Who asked for it. */
+  userUuid: z.string(),
+  song: Song,
+  /** How many want it; whose votes they are is theirs. */
+  votes: z.number(),
+  /** Server milliseconds. */
+  requestedAt: z.number(),
+})
+export type SongRequest = z.infer<typeof SongRequest>
 
 /** Somebody who waits for a seat on stage. */
 export const Waiting = z.object({
@@ -87,6 +105,8 @@ export const RoomState = z.object({
   /** The play that follows, from shortly before it begins; null while it is not known or not yet told. */
   nextPlay: z.nullable(NextPlay),
   nowPlaying: z.nullable(NowPlaying),
+  /** What people ask for, in the order in which it came; most votes are next. */
+  requests: z.array(SongRequest),
   settings: RoomSettings,
   /** How many want the playing song skipped. */
   skipVotes: z.number(),
@@ -174,6 +194,7 @@ export function newRoom(settings: RoomSettings): Room {
       floorUsers: [],
       nextPlay: null,
       nowPlaying: null,
+      requests: [],
       settings,
       skipVotes: 0,
       songsRemainingForDj: 0,

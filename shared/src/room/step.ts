@@ -6,6 +6,7 @@ import { autoDjDue, songPicked } from './rules/auto-dj.ts'
 import { heardOf, idleDue } from './rules/idle.ts'
 import { applyBoothRules } from './rules/apply.ts'
 import { keepNextPlay, nextPlayDue } from './next-play.ts'
+import { removeRequest, requestSong, voteOnRequest } from './rules/requests.ts'
 import { voteToSkip } from './rules/skip-votes.ts'
 import { reportSongLength } from './rules/song-length.ts'
 import { offerEnded } from './rules/waiting-list.ts'
@@ -46,6 +47,9 @@ const steps: Steps = {
   voteOnSong,
   skipSong,
   voteToSkip,
+  requestSong,
+  voteOnRequest,
+  removeRequest,
   reportSongLength,
   stillHere,
   getOwnPart,

@@ -5,12 +5,13 @@ import { audienceOf } from './audience.ts'
 import { playingDj } from './rules/playing-dj.ts'
 import { resetHiddenVotes, revealVotes } from './rules/hidden-votes.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
+import { dropRequest, topRequest } from './rules/request-list.ts'
 import { resetSkipVotes } from './rules/skip-count.ts'
 import { noSongLength } from './rules/backstage.ts'
 import { playMs, rememberPlay } from './rules/songs.ts'
 import { visitEnds, visitGoesOn } from './rules/visits.ts'
 import { djIndex, recordDjs, takeOffStage } from './stage.ts'
-import type { Dj, NextPlay, NowPlaying, RoomState } from './state.ts'
+import type { Dj, NextPlay, NowPlaying, RoomState, SongRequest } from './state.ts'
 import { recordVibe } from './vibe.ts'
 import { noVotes } from './votes.ts'
 
@@ -65,6 +66,8 @@ export function advance(change: Recorder, playId: string): void {
   const leaves = current !== undefined && visitEnds(change, current.uuid)
   if (leaves) takeOffStage(change, 0)
   if (told && startTold(change, told, leaves ? undefined : current)) return
+  const request = topRequest(state)
+  if (request) return startRequest(change, request, leaves ? undefined : current)
   if (!current || leaves) return start(change, firstWithSong(state.djs), null)
   const remaining = state.songsRemainingForDj
   const lineUp = nextLineUp(state.djs, remaining > 0)
@@ -85,7 +88,8 @@ function startTold(change: Recorder, told: NextPlay, current: Dj | undefined): b
   const { song, djUuid } = told
   if (!canStart(song)) return false
   if (djUuid === state.settings.uuid) {
-    startAutoDj(change, song, told)
+    if (told.requestId !== undefined) endTurn(change, current)
+    startRoomPlay(change, song, told, told)
     return true
   }
   const turns = current && djUuid !== current.uuid ? [...state.djs.slice(1), ...state.djs.slice(0, 1)] : state.djs
@@ -106,7 +110,9 @@ export function stepDown(change: Recorder, userUuid: string): void {
   takeOffStage(change, index)
   if (!playing) return
   finish(change, playing, userUuid)
-  start(change, firstWithSong(change.state.djs), null)
+  const request = topRequest(change.state)
+  if (request) startRequest(change, request)
+  else start(change, firstWithSong(change.state.djs), null)
 }
 
 /** Starts the first song there is, when nothing plays. */
@@ -116,10 +122,33 @@ export function startIfIdle(change: Recorder): void {
   if (lineUp.plays) start(change, lineUp, null)
 }
 
-/** The room plays by itself, from its own crate, while nobody is on stage. */
-export function startAutoDj(change: Recorder, song: Song & { duration: number }, told?: NextPlay): void {
+/** Starts what most people asked for. It ends the turn of whoever has just played, who stays on stage. */
+export function startRequest(change: Recorder, { id, userUuid, song }: SongRequest, current?: Dj): void {
+  if (!canStart(song)) throw new Error('A request without a length was taken')
+  endTurn(change, current)
+  startRoomPlay(change, song, { requestId: id, requestedBy: userUuid })
+}
+
+/** The DJ who has played goes to the end of the line, and whatever songs the turn had left are for the next one. */
+function endTurn(change: Recorder, current: Dj | undefined): void {
+  const { djs } = change.state
+  if (current !== undefined && djs[0]?.uuid === current.uuid && djs.length > 1)
+    recordDjs(change, [...djs.slice(1), ...djs.slice(0, 1)])
+  change.set(['songsRemainingForDj'], 0)
+}
+
+type Asked = Pick<NextPlay, 'requestId' | 'requestedBy'>
+
+/** The room plays by itself: what people asked for, or, while nobody is on stage, from its own crate. */
+export function startRoomPlay(
+  change: Recorder,
+  song: Song & { duration: number },
+  { requestId, requestedBy }: Asked = {},
+  told?: NextPlay,
+): void {
   const { playId, ...play } = playOf(change, song, told)
-  putOn(change, { ...play, playId, autoDj: true })
+  if (requestId !== undefined) dropRequest(change, requestId)
+  putOn(change, { ...play, playId, autoDj: true, ...(requestedBy !== undefined && { requestedBy }) })
   resetVotes(change)
   recordVibe(change)
   change.say('playedSong')

@@ -55,6 +55,9 @@ test('[R162] every action there is, is in the table, or ours alone', () => {
     'checkSongs',
     'kickUserFromRoom',
     'reportSongLength',
+    'requestSong',
+    'voteOnRequest',
+    'removeRequest',
   ]
   expect([...new Set(actions.map(([name]) => name)), ...ours].sort()).toEqual(Object.keys(personActions).sort())
 })

@@ -141,7 +141,7 @@ test.each(Object.entries(messages))(
 )
 
 test('[R154] every message that carries a patch is in the table, or told to the joiner, or of the booth', () => {
-  const elsewhere = ['updatedUserData', 'updatedWaitingList', 'votedToSkip']
+  const elsewhere = ['updatedUserData', 'updatedRequests', 'updatedWaitingList', 'votedToSkip']
   expect([...Object.keys(messages), ...elsewhere].sort()).toEqual([...statefulNames].sort())
 })
 

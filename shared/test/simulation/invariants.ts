@@ -1,3 +1,4 @@
+import { boothRulesOf } from '../../src/room/rules/booth-rules.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { isPlatformStaff, keptOutBy, rolesOf } from '../../src/room/roles.ts'
 import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
@@ -62,6 +63,24 @@ export const invariants: Record<string, Invariant> = {
     state.nowPlaying === null || state.nowPlaying.autoDj === true || playingDj(state) !== undefined,
   'nobody waits with a song while nothing plays': ({ state }) =>
     state.nowPlaying !== null || state.djs.every(({ nextSong }) => !canStart(nextSong)),
+  'nothing that was asked for waits while nothing plays': ({ state }) =>
+    state.nowPlaying !== null || state.requests.length === 0,
+  'requests have the votes of people who are here, and no other': ({ state, backstage }) => {
+    const inside = new Set(uuidsOf(state.allUsers))
+    const { requestVoters } = backstage.booth
+    const voters = ({ id }: { id: string }) => Object.keys(requestVoters[id] ?? {})
+    return (
+      Object.keys(requestVoters).length === state.requests.length &&
+      state.requests.every(
+        (request) =>
+          request.votes > 0 &&
+          voters(request).length === request.votes &&
+          voters(request).every((uuid) => inside.has(uuid)),
+      )
+    )
+  },
+  'there are requests only where the room takes them': ({ state }) =>
+    state.requests.length === 0 || boothRulesOf(state.settings).requests,
   'counts equal votes': ({ state, backstage }) => {
     const counts = { ...noVotes }
     const count = (votes: SongVotes) => {

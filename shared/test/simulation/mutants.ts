@@ -14,7 +14,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; fromSeed?: nu
       step(room, action.type === 'voteOnSong' ? { ...action, playId: null } : action, moment),
   },
   'an alarm ends whatever plays': {
-    breaks: /an alarm cut a song|a song ended twice/,
+    breaks: /an alarm cut a song|a song ended twice|another play follows than was settled/,
     fromSeed: 100,
     step(room, action, moment) {
       const playing = room.state.nowPlaying

@@ -59,6 +59,7 @@ export class Oracle {
   /** Called before an action with the room as it is, and then with what has become of it (null: it was refused). */
   acts = (room: Room, action: RoomAction, by: Person | null) => {
     const { playId = null, endTime = 0 } = room.state.nowPlaying ?? {}
+    const requested = copyOf(room.state.requests)
     this.#copy ??= copyOf(room.state)
     // Putting a whole room into words takes longer than most actions, so only some are compared.
     const seats = uuidsIn(room.state.djs)
@@ -78,6 +79,7 @@ export class Oracle {
           expectThat(!ended || action.type !== 'songEnded' || isOver, 'an alarm cut a song')
           this.#heard(effect)
         }
+        this.#expectRequests(room, requested, { before: playId, next })
         if (next && isSettled(next, now)) this.#expectSettled(room, next, { action, by, now, after: playId })
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
@@ -174,6 +176,26 @@ export class Oracle {
       const goes = action.type === 'removeDj' && (action.djUuid ?? by?.userUuid) === by?.userUuid
       expectThat(!isInTime || !goes || next.djUuid === by?.userUuid, 'a DJ who stepped down cut a hand-over')
     }
+  }
+
+  /** What follows a song, and was not settled before, is what most people asked for; a DJ plays where nobody asks. */
+  #expectRequests(
+    { state }: Room,
+    before: RoomState['requests'],
+    was: { before: string | null; next: NextPlay | null },
+  ): void {
+    const { nowPlaying, requests } = state
+    if (!nowPlaying || nowPlaying.playId === was.before || nowPlaying.playId === was.next?.playId) return
+    const left = before.filter(({ id }) => requests.some((one) => one.id === id))
+    if (nowPlaying.requestedBy === undefined) {
+      expectThat(left.length === 0, 'a song that nobody asked for came before one that people did')
+      return
+    }
+    const played = before.find(
+      ({ id, song }) => !requests.some((one) => one.id === id) && song.trackName === nowPlaying.song.trackName,
+    )
+    const most = Math.max(0, ...requests.map(({ votes }) => votes))
+    expectThat(!played || played.votes >= most, 'a song that fewer people asked for came first')
   }
 
   #expectOut({ state }: Room, now: number): void {

@@ -57,6 +57,10 @@ function believedPlay(random: Random, { connection }: Client): string | null {
   return random.pick([playing, playing, null, `id-${random.between(1, 60)}`])
 }
 
+/** Mostly a request that this client sees on the list. */
+const someRequest = (random: Random, { connection }: Client): string =>
+  random.any(connection.mirror.state?.requests ?? [])?.id ?? `id-${random.between(1, 60)}`
+
 const perhaps = (random: Random) => random.pick([true, false, null])
 
 /** What people say, by action. A new action gets its line here and is part of every run from then on. */
@@ -101,6 +105,12 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
     weight: 4,
     say: (random, client) => ({ skip: perhaps(random), playId: believedPlay(random, client) }),
   },
+  requestSong: { weight: 4, say: (random) => ({ song: someSong(random) ?? song('wanted', { duration: 12 }) }) },
+  voteOnRequest: {
+    weight: 4,
+    say: (random, client) => ({ requestId: someRequest(random, client), vote: perhaps(random) }),
+  },
+  removeRequest: { weight: 3, say: (random, client) => ({ requestId: someRequest(random, client) }) },
   reportSongLength: {
     weight: 4,
     say: (random, client) => ({

@@ -1,6 +1,6 @@
 import type { Song } from '../../song/song.ts'
 import type { Recorder } from '../recorder.ts'
-import { canStart, startAutoDj } from '../turn.ts'
+import { canStart, startRoomPlay } from '../turn.ts'
 import { isForCrate } from '../next-play.ts'
 import { boothRulesOf } from './booth-rules.ts'
 
@@ -22,7 +22,7 @@ export function keepAutoDj(change: Recorder): void {
   }
   if (!change.state.nowPlaying && canStart(picked)) {
     put(change, { picked: null })
-    return startAutoDj(change, picked)
+    return startRoomPlay(change, picked)
   }
   if (picked !== null || pickId !== null || (retryAt !== null && retryAt > change.moment.now)) return
   const asked = change.moment.ids()
@@ -39,7 +39,7 @@ export function songPicked(change: Recorder, action: { pickId: string; song: Son
   if (canStart(action.song)) {
     const isAhead = change.state.nowPlaying !== null
     put(change, { pickId: null, picked: isAhead ? action.song : null, retryAt: null, turn })
-    if (!isAhead) startAutoDj(change, action.song)
+    if (!isAhead) startRoomPlay(change, action.song)
   } else put(change, { pickId: null, retryAt: change.moment.now + askAgainMs, turn })
 }
 

@@ -37,6 +37,8 @@ export interface BoothBackstage {
   /** The votes on the playing song, while they are hidden; also of people who have left. */
   hiddenVotes: Record<string, SongVotes>
   skipVoters: Record<string, true>
+  /** Who wants what was asked for, by request. */
+  requestVoters: Record<string, Record<string, true>>
   autoDj: {
     /** The question for a song that is under way. */
     pickId: string | null
@@ -59,6 +61,7 @@ export function newBoothBackstage(): BoothBackstage {
     recentPlays: [],
     hiddenVotes: {},
     skipVoters: {},
+    requestVoters: {},
     autoDj: { pickId: null, picked: null, turn: 0, retryAt: null },
   }
 }

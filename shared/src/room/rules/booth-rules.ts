@@ -22,6 +22,8 @@ export const boothRules = {
   /** Votes are hidden until the song ends. */
   hiddenVotes: { kind: 'switch' },
   ...songRules,
+  /** People ask for songs and vote; what most want comes next, before any DJ. */
+  requests: { kind: 'switch' },
   /** The room plays from its own crate while nobody is on stage. */
   autoDj: { kind: 'switch' },
   autoDjCrate: { kind: 'crate' },

@@ -6,6 +6,7 @@ import { listeningOf } from '../listening.ts'
 export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
   const { state, backstage } = room
   const { booth, stepsDownAfterSong } = backstage
+  const requestVotes = state.requests.flatMap(({ id }) => (booth.requestVoters[id]?.[userUuid] ? [id] : []))
   const listens = listeningOf(room, userUuid, now)
   return {
     playId: state.nowPlaying?.playId ?? null,
@@ -14,6 +15,7 @@ export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
     stepsDown:
       stepsDownAfterSong === userUuid ? 'afterSong' : booth.leavesAfterNext[userUuid] ? 'afterNextSong' : null,
     idleUntil: booth.warnedUntil[userUuid] ?? null,
+    ...(requestVotes.length > 0 && { requestVotes }),
     ...(listens && { listens }),
   }
 }

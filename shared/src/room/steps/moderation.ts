@@ -1,6 +1,7 @@
 import type { PersonAction } from '../actions.ts'
 import type { Removal } from '../messages.ts'
 import { actor, actorOrStaff } from '../lists.ts'
+import { clearRequests } from '../rules/request-list.ts'
 import { clearLine } from '../rules/waiting-list.ts'
 import { moderated } from '../moderated.ts'
 import { keepOut } from '../exclusion.ts'
@@ -42,6 +43,7 @@ export function kicked(change: Recorder, action: { userUuid: string; removal?: R
 export function resetRoom(change: Recorder): void {
   requireStaff(change.state.settings, actor(change), change.moment.now)
   clearLine(change)
+  clearRequests(change)
   // From the end, so that no song starts only to be ended by the next removal.
   for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
   change.tell('room', { name: 'roomReset' })
@@ -51,6 +53,7 @@ export function resetRoom(change: Recorder): void {
 /** The room is no more: everybody is shown out. */
 export function roomClosed(change: Recorder): void {
   clearLine(change)
+  clearRequests(change)
   for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
   for (const { uuid } of change.state.allUsers.slice()) {
     showOut(change, uuid, { code: 'roomClosed', until: null, reason: null })

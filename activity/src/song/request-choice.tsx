@@ -1,0 +1,17 @@
+import { HandHeart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { useSongRequests } from '../client/song-requests.ts'
+import { MenuItem } from '../ui/menu.tsx'
+
+/** Asks the room one is in for a song, where it takes requests. */
+export function RequestChoice({ song }: { song: Song }) {
+  const { t } = useTranslation()
+  const request = useSongRequests((state) => state.request)
+  if (!request) return null
+  return (
+    <MenuItem icon={<HandHeart />} onSelect={() => request(song)}>
+      {t('requests.ask')}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { change, pass, room } from '../../test/booth-rules.ts'
+import {
+  ann,
+  ben,
+  cleo,
+  dave,
+  mo,
+  olga,
+  role,
+  roomUuid,
+  song,
+  type Somebody,
+  type TestRoom,
+} from '../../test/fixtures.ts'
+import type { Song } from '../song/song.ts'
+import type { BoothRules } from './rules/booth-rules.ts'
+import { rankedRequests } from './rules/request-list.ts'
+
+/** Ann is on stage and her song plays; the others listen and may ask for songs. */
+function listening(boothRules: Partial<BoothRules> = {}, others: Somebody[] = [ben, cleo, dave]) {
+  const testRoom = room({ requests: true, ...boothRules }, [ann, ...others])
+  testRoom.stage(ann, song('first'))
+  return testRoom
+}
+
+const ask = (testRoom: TestRoom, who: Somebody, wanted: Song | string) => {
+  const { answer } = testRoom.say(who, {
+    type: 'requestSong',
+    song: typeof wanted === 'string' ? song(wanted) : wanted,
+  })
+  return (answer as { requestId: string }).requestId
+}
+const vote = (testRoom: TestRoom, who: Somebody, requestId: string, wants: boolean | null = true) =>
+  testRoom.say(who, { type: 'voteOnRequest', requestId, vote: wants })
+const list = ({ state }: TestRoom) => rankedRequests(state.requests).map(({ song, votes }) => [song.trackName, votes])
+const title = ({ state }: TestRoom) => state.nowPlaying?.song.trackName
+const songEnds = (testRoom: TestRoom) => pass(testRoom, 90_000)
+
+test('[R290] whoever is in the room asks for songs, and wants what they ask for', () => {
+  const testRoom = listening()
+  const { messages } = testRoom.say(ben, { type: 'requestSong', song: song('wanted') })
+  const [told, own] = messages
+  expect(told?.message).toMatchObject({ name: 'updatedRequests' })
+  expect(own).toMatchObject({ to: { userUuid: ben.userUuid }, message: { name: 'updatedOwnPart' } })
+  const { now } = testRoom
+  expect(testRoom.state.requests).toMatchObject([{ userUuid: ben.userUuid, votes: 1, requestedAt: now }])
+  expect(() => ask(testRoom, mo, 'other')).toThrow('Join the room first')
+})
+
+test('[R290] not everywhere, not by those who may not play, and not what the rules about songs refuse', () => {
+  const without = listening({ requests: false })
+  expect(() => ask(without, ben, 'wanted')).toThrow('not switched that on')
+  expect(() => vote(without, ben, 'id-1')).toThrow('not switched that on')
+  const testRoom = listening({ longestSongMinutes: 2, noRepeatHours: 1 })
+  testRoom.say(null, { type: 'rolesChanged', roles: [role(ben, 'djDisabled')] })
+  expect(() => ask(testRoom, ben, 'wanted')).toThrow('may not DJ')
+  expect(() => ask(testRoom, cleo, song('long', { duration: 180 }))).toThrow('2 minutes at most')
+  testRoom.say(ann, { type: 'updateNextSong', song: song('second') })
+  expect(() => ask(testRoom, cleo, 'second')).toThrow('chosen this song')
+  expect(testRoom.state.requests).toEqual([])
+})
+
+test('[R291] what is on the list gets a vote, and what plays or has no length is refused', () => {
+  const testRoom = listening()
+  const requestId = ask(testRoom, ben, 'wanted')
+  expect(ask(testRoom, cleo, song('wanted', { crateSongUuid: 'of another crate' }))).toBe(requestId)
+  expect(list(testRoom)).toEqual([['wanted', 2]])
+  expect(() => ask(testRoom, cleo, 'first')).toThrow('playing right now')
+  expect(() => ask(testRoom, cleo, { trackName: 'bare' })).toThrow('how long')
+  expect(() => ask(testRoom, cleo, song('endless', { duration: 0 }))).toThrow('how long')
+})
+
+test('[R292] one person asks for three songs, and the list ends at fifty and before it is too large', () => {
+  const testRoom = listening()
+  for (const name of ['a', 'b', 'c']) ask(testRoom, ben, name)
+  expect(() => ask(testRoom, ben, 'd')).toThrow('3 songs at a time')
+  ask(testRoom, cleo, 'd')
+  // A vote is not a request.
+  expect(ask(testRoom, ben, 'd')).toBe(testRoom.state.requests[3]?.id)
+  const huge = (name: string) => song(name, { lyrics: 'la'.repeat(15_000) })
+  const crowd = Array.from({ length: 30 }, (_, at) => ({
+    ...dave,
+    userUuid: `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`,
+  })).map((one) => ({ ...one, profile: { ...one.profile, uuid: one.userUuid, nickname: one.userUuid } }))
+  const large = listening({}, crowd)
+  const askAll = (songOf: (name: string) => Song) => {
+    for (const [at, who] of crowd.entries()) for (const n of [1, 2, 3]) ask(large, who, songOf(`${at}-${n}`))
+  }
+  expect(() => askAll(huge)).toThrow('enough requests')
+  expect(JSON.stringify(large.state.requests).length).toBeLessThan(270_000)
+  change(large, {})
+  change(large, { requests: true })
+  expect(() => askAll(song)).toThrow('enough requests')
+  expect(large.state.requests).toHaveLength(50)
+})
+
+test('[R293] a vote counts once, can be taken back, is nobody else’s business and leaves with its person', () => {
+  const testRoom = listening()
+  const requestId = ask(testRoom, ben, 'wanted')
+  const { messages } = vote(testRoom, cleo, requestId)
+  expect(JSON.stringify(messages.filter(({ to }) => to === 'room'))).not.toContain(cleo.userUuid)
+  expect(messages.at(-1)?.message).toMatchObject({ params: { requestVotes: [requestId] } })
+  vote(testRoom, cleo, requestId)
+  expect(list(testRoom)).toEqual([['wanted', 2]])
+  vote(testRoom, ben, requestId, false)
+  expect(list(testRoom)).toEqual([['wanted', 1]])
+  testRoom.say(cleo, { type: 'leaveRoom' })
+  expect(testRoom.state.requests).toEqual([])
+  expect(testRoom.room.backstage.booth.requestVoters).toEqual({})
+  expect(() => vote(testRoom, ben, requestId)).toThrow('not on the list')
+})
+
+test('[R294] what most people want comes next, before the DJs, who play while nobody asks', () => {
+  const testRoom = listening()
+  testRoom.say(ann, { type: 'updateNextSong', song: song('by Ann') })
+  ask(testRoom, ben, 'asked first')
+  ask(testRoom, cleo, 'asked second')
+  vote(testRoom, dave, ask(testRoom, cleo, 'wanted by two'))
+  const played = []
+  for (let n = 0; n < 4; n += 1) {
+    songEnds(testRoom)
+    played.push(title(testRoom))
+  }
+  expect(played).toEqual(['wanted by two', 'asked first', 'asked second', 'by Ann'])
+})
+
+test('[R294] with nothing playing, a request plays at once', () => {
+  const testRoom = room({ requests: true }, [ben])
+  ask(testRoom, ben, 'wanted')
+  expect([title(testRoom), testRoom.state.requests.length]).toEqual(['wanted', 0])
+})
+
+test('[R295] the room plays it by itself, says whose idea it was, and credits nobody', () => {
+  const testRoom = listening()
+  ask(testRoom, ben, 'wanted')
+  const { effects } = songEnds(testRoom)
+  expect(testRoom.state.nowPlaying).toMatchObject({ autoDj: true, requestedBy: ben.userUuid })
+  expect(effects.find(({ type }) => type === 'songStarted')).toMatchObject({ djUuid: roomUuid })
+  expect(testRoom.state.requests).toEqual([])
+  expect(songEnds(testRoom).effects.find(({ type }) => type === 'songFinished')).not.toHaveProperty('audience')
+})
+
+test('[R295] a request that a DJ plays meanwhile is off the list', () => {
+  const testRoom = listening()
+  testRoom.say(ben, { type: 'addDj', song: song('second') })
+  ask(testRoom, cleo, 'wanted')
+  vote(testRoom, dave, ask(testRoom, cleo, 'second'))
+  // Its hand-over has begun when everybody wants the other one.
+  pass(testRoom, 87_000)
+  expect(testRoom.state.nextPlay?.song.trackName).toBe('second')
+  pass(testRoom, 3000)
+  expect(list(testRoom)).toEqual([['wanted', 1]])
+})
+
+test('[R296] a request ends the turn of the DJ before it, who stays on stage', () => {
+  const testRoom = room({ requests: true }, [ann, ben, cleo], { songsPerDj: 3 })
+  testRoom.stage(ann, song('first'))
+  testRoom.stage(ben, song('by Ben'))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('by Ann') })
+  ask(testRoom, cleo, 'wanted')
+  songEnds(testRoom)
+  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid, ann.userUuid])
+  songEnds(testRoom)
+  expect([title(testRoom), testRoom.state.songsRemainingForDj]).toEqual(['by Ben', 2])
+})
+
+test('[R297] the next play follows the list until it is settled, and stays as it is from then on', () => {
+  const testRoom = listening()
+  const wanted = ask(testRoom, ben, 'wanted')
+  const other = ask(testRoom, cleo, 'other')
+  pass(testRoom, 80_000)
+  expect(testRoom.state.nextPlay).toMatchObject({ requestId: wanted, requestedBy: ben.userUuid, djUuid: roomUuid })
+  vote(testRoom, dave, other)
+  expect(testRoom.state.nextPlay).toMatchObject({ requestId: other })
+  pass(testRoom, 7000)
+  vote(testRoom, dave, other, false)
+  vote(testRoom, dave, wanted)
+  vote(testRoom, ann, wanted)
+  expect(testRoom.state.nextPlay).toMatchObject({ requestId: other })
+  expect(() => testRoom.say(cleo, { type: 'removeRequest', requestId: other })).toThrow('too late')
+  pass(testRoom, 3000)
+  expect(title(testRoom)).toBe('other')
+  expect(list(testRoom)).toEqual([['wanted', 3]])
+})
+
+test('[R297] whoever asked takes a request back, and staff take any off the list', () => {
+  const testRoom = listening({}, [ben, cleo, mo])
+  const own = ask(testRoom, ben, 'wanted')
+  expect(() => testRoom.say(cleo, { type: 'removeRequest', requestId: own })).toThrow(/staff/i)
+  testRoom.say(ben, { type: 'removeRequest', requestId: own })
+  testRoom.say(mo, { type: 'removeRequest', requestId: ask(testRoom, ben, 'other') })
+  expect(testRoom.state.requests).toEqual([])
+  expect(() => testRoom.say(ben, { type: 'removeRequest', requestId: own })).toThrow('not on the list')
+})
+
+test('[R298] the list is empty once it is switched off, the room is reset or closed, or all have gone', () => {
+  const fill = () => {
+    const testRoom = listening({}, [ben, olga])
+    ask(testRoom, ben, 'wanted')
+    return testRoom
+  }
+  const ends: ((testRoom: TestRoom) => unknown)[] = [
+    (testRoom) => change(testRoom, {}),
+    (testRoom) => testRoom.say(olga, { type: 'resetRoom' }),
+    (testRoom) => testRoom.say(null, { type: 'roomClosed' }),
+    (testRoom) => [ben, olga, ann].map((who) => testRoom.say(who, { type: 'leaveRoom' })),
+  ]
+  for (const end of ends) {
+    const testRoom = fill()
+    end(testRoom)
+    expect(testRoom.state.requests).toEqual([])
+    expect(testRoom.room.backstage.booth.requestVoters).toEqual({})
+    expect(title(testRoom)).not.toBe('wanted')
+  }
+})

@@ -1,0 +1,42 @@
+import type { Recorder } from '../recorder.ts'
+import type { RoomState, SongRequest } from '../state.ts'
+
+/** The requests by votes, those with as many in the order in which they came. */
+export const rankedRequests = (requests: readonly SongRequest[]): SongRequest[] =>
+  requests.toSorted((one, other) => other.votes - one.votes)
+
+/** The request that comes next. */
+export const topRequest = ({ requests }: Pick<RoomState, 'requests'>): SongRequest | undefined =>
+  rankedRequests(requests)[0]
+
+/** Takes a request off the list, if it is there still. The caller says why. */
+export function dropRequest(change: Recorder, requestId: string): void {
+  const place = change.state.requests.findIndex(({ id }) => id === requestId)
+  if (place < 0) return
+  change.remove(['requests', place])
+  change.forget(['booth', 'requestVoters', requestId])
+}
+
+export function clearRequests(change: Recorder): void {
+  for (const { id } of change.state.requests.toReversed()) dropRequest(change, id)
+  change.say('updatedRequests')
+}
+
+/** Notes that somebody wants a request, or no longer does; one that nobody wants is off the list. */
+export function setRequestVote(change: Recorder, requestId: string, userUuid: string, wants: boolean): void {
+  const place = change.state.requests.findIndex(({ id }) => id === requestId)
+  const request = change.state.requests[place]
+  const voters = change.backstage.booth.requestVoters[requestId]
+  if (!request || !voters || (voters[userUuid] === true) === wants) return
+  const votes = request.votes + (wants ? 1 : -1)
+  if (votes === 0) return dropRequest(change, requestId)
+  change.set(['requests', place, 'votes'], votes)
+  if (wants) change.note(['booth', 'requestVoters', requestId, userUuid], true)
+  else change.forget(['booth', 'requestVoters', requestId, userUuid])
+}
+
+/** Someone who leaves takes their votes along: what is wished for is the wish of those who are there. */
+export function withdrawRequestVotes(change: Recorder, userUuid: string): void {
+  for (const { id } of change.state.requests.slice()) setRequestVote(change, id, userUuid, false)
+  change.say('updatedRequests')
+}

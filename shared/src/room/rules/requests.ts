@@ -1,0 +1,101 @@
+import { isSameSong } from '../../song/same-song.ts'
+import type { Song } from '../../song/song.ts'
+import { isHandingOver } from '../hand-over.ts'
+import { actorIn, actorOrStaff } from '../lists.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { requireStaff, rolesOf } from '../roles.ts'
+import type { SongRequest } from '../state.ts'
+import { canStart, startRequest } from '../turn.ts'
+import { requireVoice } from '../voice.ts'
+import { boothRulesOf } from './booth-rules.ts'
+import { tellOwnPart } from './own-part.ts'
+import { clearRequests, dropRequest, setRequestVote, topRequest } from './request-list.ts'
+import { songRefusal } from './songs.ts'
+
+/** Requests (decision 0097): how many songs one person can have on the list at once. */
+export const mostOwnRequests = 3
+/** How many songs the list has at most, and how many JSON characters: everybody who joins is sent all of it. */
+const mostRequests = 50
+const largestList = 262_144
+
+/** Asks for a song. One that is on the list already gets a vote instead; the answer tells which request it is. */
+export function requestSong(change: Recorder, { song }: { song: Song }): { requestId: string } {
+  const { userUuid } = actorIn(change)
+  const { state, moment } = change
+  requireRequests(change)
+  requireVoice(change, userUuid)
+  if (rolesOf(state.settings, userUuid, moment.now).includes('djDisabled')) throw new Refused('djDisabled')
+  if (!canStart(song)) throw new Refused('songWithoutLength')
+  const refused = songRefusal(change, userUuid, song)
+  if (refused) throw refused
+  if (state.nowPlaying && isSameRecording(song, state.nowPlaying.song)) throw new Refused('playsAlready')
+  const known = state.requests.find((request) => isSameRecording(song, request.song))
+  const requestId = known?.id ?? addRequest(change, userUuid, song)
+  setRequestVote(change, requestId, userUuid, true)
+  change.say('updatedRequests')
+  tellOwnPart(change, userUuid)
+  return { requestId }
+}
+
+function addRequest(change: Recorder, userUuid: string, song: Song): string {
+  const { state, moment } = change
+  const own = state.requests.filter((request) => request.userUuid === userUuid).length
+  if (own >= mostOwnRequests) throw new Refused('tooManyOwnRequests', { count: String(mostOwnRequests) })
+  const length = JSON.stringify(state.requests).length + JSON.stringify(song).length
+  if (state.requests.length >= mostRequests || length > largestList) throw new Refused('requestsFull')
+  const request: SongRequest = { id: moment.ids(), userUuid, song, votes: 0, requestedAt: moment.now }
+  change.add(['requests', state.requests.length], request)
+  change.note(['booth', 'requestVoters', request.id], {})
+  return request.id
+}
+
+/** Says that one wants a requested song, or takes it back. */
+export function voteOnRequest(change: Recorder, action: { requestId: string; vote?: boolean | null }): void {
+  const { userUuid } = actorIn(change)
+  requireRequests(change)
+  requireRequest(change, action.requestId)
+  const wants = action.vote ?? true
+  if (wants) requireVoice(change, userUuid)
+  setRequestVote(change, action.requestId, userUuid, wants)
+  change.say('updatedRequests')
+  tellOwnPart(change, userUuid)
+}
+
+/** Takes a request off the list: one's own, or any by staff. One whose hand-over has begun is played. */
+export function removeRequest(change: Recorder, { requestId }: { requestId: string }): void {
+  const by = actorOrStaff(change)
+  const { state, moment } = change
+  const request = requireRequest(change, requestId)
+  if (request.userUuid !== by.userUuid) requireStaff(state.settings, by, moment.now)
+  if (isHandingOver(state, moment.now) && state.nextPlay?.requestId === requestId) throw new Refused('tooLateToSkip')
+  dropRequest(change, requestId)
+  change.say('updatedRequests')
+}
+
+/** Starts what is wished for most once nothing plays. A song that somebody has put on meanwhile is off the list. */
+export function keepRequests(change: Recorder): void {
+  const { state } = change
+  if (state.requests.length === 0) return undefined
+  if (!boothRulesOf(state.settings).requests) return clearRequests(change)
+  const playing = state.nowPlaying?.song
+  for (const { id, song } of state.requests.slice())
+    if (playing && isSameRecording(song, playing)) dropRequest(change, id)
+  change.say('updatedRequests')
+  const top = topRequest(state)
+  if (!state.nowPlaying && top) startRequest(change, top)
+}
+
+function requireRequests({ state }: Recorder): void {
+  if (!boothRulesOf(state.settings).requests) throw new Refused('boothRuleOff')
+}
+
+function requireRequest({ state }: Recorder, requestId: string): SongRequest {
+  const request = state.requests.find(({ id }) => id === requestId)
+  if (!request) throw new Refused('noSuchRequest')
+  return request
+}
+
+/** An entry of a crate may be another song by now, so its number proves nothing. */
+const isSameRecording = (one: Song, other: Song): boolean =>
+  isSameSong({ ...one, crateSongUuid: null }, { ...other, crateSongUuid: null })
