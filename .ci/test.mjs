@@ -1,5 +1,5 @@
 // Everything a change must pass: `npm test` runs what tells within minutes, `npm run test:long` all the rest. CI runs
-// both but for what takes the best part of an hour, as `npm test -- wide`.
+// both, as `npm test -- wide long`.
 import { startRun } from './runner.mjs'
 
 const run = startRun()
