@@ -60,7 +60,7 @@ const project = (name: string, options: Options): TestProjectInlineConfiguration
 })
 
 /** Seeded runs of a simulated room, so many of them that both cores take half. With those of the host: 100 000. */
-const simulationRuns = Math.ceil(Number(process.env['SIMULATION_RUNS'] ?? 97_000) / 2)
+const simulationRuns = Math.ceil(Number(process.env['LONG_SIMULATION_RUNS'] ?? 97_000) / 2)
 const hostSimulationRuns = 3000
 const longSimulation = (half: number) =>
   project(`long-simulation-${half}`, {
