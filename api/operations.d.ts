@@ -825,6 +825,18 @@ export type GuildRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  customRules?: Array<{
+    id: string
+    name: string
+    on: boolean
+    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+      fact: 'roleIs'
+      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+      not?: boolean
+    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+    words: string
+  }>
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -960,6 +972,18 @@ export type ListedRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  customRules?: Array<{
+    id: string
+    name: string
+    on: boolean
+    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+      fact: 'roleIs'
+      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+      not?: boolean
+    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+    words: string
+  }>
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -1424,6 +1448,18 @@ export type Room = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  customRules?: Array<{
+    id: string
+    name: string
+    on: boolean
+    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+      fact: 'roleIs'
+      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+      not?: boolean
+    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+    words: string
+  }>
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -1470,6 +1506,18 @@ export type RoomChange = {
     newcomerLinksOff?: boolean
     newcomersListenMinutes?: number | null
   }
+  customRules?: Array<{
+    id: string
+    name: string
+    on: boolean
+    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+      fact: 'roleIs'
+      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+      not?: boolean
+    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+    words: string
+  }>
   manners?: BoothRulesChange
   posterFile?: unknown
 }
@@ -1549,6 +1597,18 @@ export type RoomSettings = {
   pinnedMessages: unknown[]
   roomRoles: RoomRole[]
   boothRules?: BoothRules
+  customRules?: Array<{
+    id: string
+    name: string
+    on: boolean
+    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+      fact: 'roleIs'
+      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+      not?: boolean
+    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+    words: string
+  }>
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -4393,6 +4453,18 @@ export type Operations = {
         newcomerLinksOff?: boolean
         newcomersListenMinutes?: number | null
       }
+      customRules?: Array<{
+        id: string
+        name: string
+        on: boolean
+        when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+          fact: 'roleIs'
+          value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+          not?: boolean
+        } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+        action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+        words: string
+      }>
       manners?: StartingBoothRules
       promoted?: boolean
       liveAudio?: boolean
@@ -4792,6 +4864,18 @@ export type Operations = {
         newcomerLinksOff?: boolean
         newcomersListenMinutes?: number | null
       }
+      customRules?: Array<{
+        id: string
+        name: string
+        on: boolean
+        when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+          fact: 'roleIs'
+          value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+          not?: boolean
+        } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
+        action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+        words: string
+      }>
       manners?: StartingBoothRules
     }
     reply: Room

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { mostChecked } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/messages.ts'
 import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
+import { customRulesFor } from '@segue/shared/room/rules/custom-rules.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import {
   checksOf,
@@ -28,7 +29,8 @@ export function useCheckedSongs(): void {
   const room = useLiveRoom()
   const { data: queue } = useQueue()
   const rules = useBoothRules()
-  const asks = useSnapshot(({ status }) => status.kind === 'live') && refusesSongs(rules)
+  const own = useRoomState(({ settings }) => JSON.stringify(customRulesFor(settings, ['refuse'])))
+  const asks = useSnapshot(({ status }) => status.kind === 'live') && (refusesSongs(rules) || own !== '[]')
   const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
   const djs = useRoomState((state) => state.djs)
   const checks = useSongChecks((state) => state.checks)
@@ -60,7 +62,7 @@ export function useCheckedSongs(): void {
     }
     // The rules, what plays and what others have chosen are not in the question, but the answer hangs on them.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [room, queue, asks, rules, playId, djs, freeAt])
+  }, [room, queue, asks, rules, own, playId, djs, freeAt])
 
   useEffect(() => () => keepChecks(noChecks), [])
 }

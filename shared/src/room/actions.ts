@@ -122,6 +122,7 @@ export type HostAction =
   | { type: 'songChecked'; playId: string; song: Song }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
+  | { type: 'customRulesDue' }
   | { type: 'raidEnded' }
   | { type: 'offerEnded'; userUuid: string }
   | { type: 'idleDue' }

@@ -1,6 +1,7 @@
 import type { HostAction } from './actions.ts'
 import { overAt } from './hand-over.ts'
 import { tellDueAt } from './next-play.ts'
+import { customRulesDueAt } from './rules/keep-custom-rules.ts'
 import { idleDueAt } from './rules/idle.ts'
 import type { Room } from './state.ts'
 
@@ -11,6 +12,7 @@ export function nextAlarm(room: Room): number | null {
   for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
   at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
   at = Math.min(at, backstage.booth.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
+  at = Math.min(at, customRulesDueAt(room) ?? Infinity)
   at = Math.min(at, state.settings.moderation?.raid?.until ?? Infinity)
   for (const { offeredUntil } of state.waitingList) at = Math.min(at, offeredUntil ?? Infinity)
   return at === Infinity ? null : at
@@ -31,6 +33,7 @@ export function dueActions(room: Room, now: number): HostAction[] {
     if ((offeredUntil ?? Infinity) <= now) due.push({ type: 'offerEnded', userUuid: uuid })
   }
   if ((idleDueAt(room) ?? Infinity) <= now) due.push({ type: 'idleDue' })
+  if ((customRulesDueAt(room) ?? Infinity) <= now) due.push({ type: 'customRulesDue' })
   if ((backstage.booth.autoDj.retryAt ?? Infinity) <= now) due.push({ type: 'autoDjDue' })
   if ((state.settings.moderation?.raid?.until ?? Infinity) <= now) due.push({ type: 'raidEnded' })
   return due

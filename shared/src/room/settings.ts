@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RoomRole } from '../people/profile.ts'
 import { RoomModeration } from './room-moderation.ts'
+import { CustomRules } from './rules/custom-rules.ts'
 import { BoothRules, boothRulesOf } from './rules/booth-rules.ts'
 
 export const djTypes = ['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER', 'VERIFIED_ONLY'] as const
@@ -72,6 +73,8 @@ export const RoomSettings = z.looseObject({
   roomRoles: z.array(RoomRoleRow),
   /** Absent where nobody has touched them, and incomplete in old snapshots; `boothRulesOf` reads them. */
   boothRules: z.optional(BoothRules),
+  /** Absent where staff have made none. */
+  customRules: z.optional(CustomRules),
   /** Absent where nobody has touched it; `moderationOf` reads it. */
   moderation: z.optional(RoomModeration),
   createdAt: z.string(),

@@ -3,6 +3,7 @@ import { nextAlarm } from './alarm.ts'
 import type { Effect } from './effects.ts'
 import type { RoomMessage } from './messages.ts'
 import { autoDjDue, songPicked } from './rules/auto-dj.ts'
+import { customRulesDue } from './rules/keep-custom-rules.ts'
 import { heardOf, idleDue } from './rules/idle.ts'
 import { applyBoothRules } from './rules/apply.ts'
 import { keepNextPlay, nextPlayDue } from './next-play.ts'
@@ -68,6 +69,7 @@ const steps: Steps = {
   songChecked,
   songPicked,
   autoDjDue,
+  customRulesDue,
   raidEnded,
   offerEnded,
   idleDue,

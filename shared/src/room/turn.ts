@@ -148,6 +148,7 @@ export function startRoomPlay(
 ): void {
   const { playId, ...play } = playOf(change, song, told)
   if (requestId !== undefined) dropRequest(change, requestId)
+  forgetLookUps(change, null)
   putOn(change, { ...play, playId, autoDj: true, ...(requestedBy !== undefined && { requestedBy }) })
   resetVotes(change)
   recordVibe(change)

@@ -81,6 +81,7 @@ export const invariants: Record<string, Invariant> = {
   },
   'there are requests only where the room takes them': ({ state }) =>
     state.requests.length === 0 || boothRulesOf(state.settings).requests,
+  'a rule of the room’s own says what it says once': ({ backstage }) => unique(backstage.booth.customRules.done),
   'counts equal votes': ({ state, backstage }) => {
     const counts = { ...noVotes }
     const count = (votes: SongVotes) => {

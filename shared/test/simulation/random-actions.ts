@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { kickMinutes, type HostAction, type PersonAction, type SpokenAction } from '../../src/room/actions.ts'
 import { BoothRules, boothRuleNames, boothRules, type BoothRuleName } from '../../src/room/rules/booth-rules.ts'
+import { CustomRule, factNames, facts, ruleActionNames, ruleRoles } from '../../src/room/rules/custom-rules.ts'
 import { people, role, song, type Somebody } from '../fixtures.ts'
 import type { Song } from '../../src/song/song.ts'
 import type { Random } from '../random.ts'
@@ -165,6 +166,23 @@ function someBoothRules(random: Random): BoothRules {
   return z.parse(BoothRules, Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(name)])))
 }
 
+/** Any condition with what comes to count within a run, and any action. */
+function someCustomRule(random: Random, at: number): CustomRule {
+  const when = Array.from({ length: random.between(1, 2) }, () => {
+    const fact = random.any(factNames) ?? 'listenersAtLeast'
+    const { asks } = facts[fact]
+    const value =
+      asks.kind === 'genre'
+        ? 'House'
+        : asks.kind === 'role'
+          ? random.any(ruleRoles)
+          : random.between(asks.min, asks.min + (asks.kind === 'bpm' ? 100 : 2))
+    return { fact, value, not: random.whether(0.3) }
+  })
+  const rule = { id: `rule-${at}`, name: 'A rule', on: random.whether(0.9), when, words: 'Because.' }
+  return z.parse(CustomRule, { ...rule, action: random.any(ruleActionNames) })
+}
+
 /** What happens to people, their connections, the room's settings and the host. */
 const happenings: RandomAction[] = [
   somebodyComes,
@@ -217,6 +235,16 @@ const happenings: RandomAction[] = [
     },
   },
   {
+    name: 'the rules of its own change',
+    weight: 1,
+    atFirst: 0.3,
+    make(world) {
+      const { random } = world
+      const customRules = Array.from({ length: random.between(0, 4) }, (_, at) => someCustomRule(random, at))
+      world.changeSettings({ customRules })
+    },
+  },
+  {
     name: 'what newcomers may do changes',
     weight: 0.7,
     atFirst: 0.3,
@@ -257,6 +285,7 @@ const happenings: RandomAction[] = [
           { type: 'offerEnded', userUuid },
           { type: 'idleDue' },
           { type: 'autoDjDue' },
+          { type: 'customRulesDue' },
           { type: 'raidEnded' },
           { type: 'heardOf', userUuid },
           { type: 'songPicked', pickId: `id-${random.between(1, 60)}`, song: someSong(random) },

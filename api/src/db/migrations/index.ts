@@ -81,6 +81,7 @@ import * as roomSearch from './350-room-search.ts'
 import * as roomHistory from './351-room-history.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
+import * as customRules from './356-custom-rules.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '351-room-history': roomHistory,
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
+  '356-custom-rules': customRules,
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { CustomRules } from '@segue/shared/room/rules/custom-rules.ts'
 import type { RoomModeration } from '@segue/shared/room/room-moderation.ts'
 import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
@@ -38,6 +39,7 @@ export type RoomTable = {
   pinnedMessages: ColumnType<unknown[], string | undefined, string>
   /** Partial: a change is merged into it (`updateRoom`). */
   boothRules: ColumnType<Partial<BoothRules>, string | undefined, string>
+  customRules: ColumnType<CustomRules, string | undefined, string>
   /** Partial, like the booth rules. */
   moderation: ColumnType<Partial<RoomModeration>, string | undefined, string>
   createdAt: Stamp

@@ -1,6 +1,7 @@
 import type { RoomAction } from '../actions.ts'
 import type { Recorder } from '../recorder.ts'
 import { keepAutoDj } from './auto-dj.ts'
+import { keepPlayRules, keepSkipRules } from './keep-custom-rules.ts'
 import { keepActivity } from './idle.ts'
 import { keepRequests } from './requests.ts'
 import { keepSkipVotes } from './skip-votes.ts'
@@ -12,9 +13,11 @@ import { keepLine } from './waiting-list.ts'
  * stays empty and without requests is for the room's own crate.
  */
 export function applyBoothRules(change: Recorder, action: RoomAction): void {
+  keepSkipRules(change)
   keepSkipVotes(change)
   keepLine(change)
   keepActivity(change, action)
   keepRequests(change)
   keepAutoDj(change)
+  keepPlayRules(change)
 }

@@ -39,6 +39,17 @@ export interface BoothBackstage {
   skipVoters: Record<string, true>
   /** Who wants what was asked for, by request. */
   requestVoters: Record<string, Record<string, true>>
+  /** What the room's own rules have done about the play, and when (ms) it became the one that plays. */
+  customRules: {
+    playId: string | null
+    since: number
+    /** How long before (ms) the same recording was played. */
+    lastPlayedMs: number | null
+    /** It has been heard for long enough to be skipped by a rule. */
+    mayBeSkipped: boolean
+    /** The rules that have said what they say. */
+    done: string[]
+  }
   autoDj: {
     /** The question for a song that is under way. */
     pickId: string | null
@@ -62,6 +73,7 @@ export function newBoothBackstage(): BoothBackstage {
     hiddenVotes: {},
     skipVoters: {},
     requestVoters: {},
+    customRules: { playId: null, since: 0, lastPlayedMs: null, mayBeSkipped: false, done: [] },
     autoDj: { pickId: null, picked: null, turn: 0, retryAt: null },
   }
 }

@@ -9,6 +9,7 @@ export const songRefusals = {
   songTooLong: { values: ['minutes'] },
   playedRecently: { values: ['minutes'] },
   chosenAlready: {},
+  customRule: { values: ['words'] },
 } as const satisfies Record<string, RefusalFacts>
 
 type Refusal = RefusalIn<typeof songRefusals>

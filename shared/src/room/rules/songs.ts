@@ -6,6 +6,8 @@ import type { RefusalCode } from '../refusals.ts'
 import { Refused } from '../refused.ts'
 import { boothRulesOf, rulesInForce } from './booth-rules.ts'
 import type { RecentPlay } from './backstage.ts'
+import { customRulesFor, ruleHolds } from './custom-rules.ts'
+import { situationOfChoice } from './situation.ts'
 import type { SongInQuestion, SongRelease } from './rule.ts'
 import { songRefusals } from './song-rules.ts'
 
@@ -26,6 +28,19 @@ export const songRefusal = (change: Recorder, djUuid: string, song: Song): Refus
   songObstacle(change, djUuid, song)?.refused ?? null
 
 export function songObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
+  return boothObstacle(change, djUuid, song) ?? customObstacle(change, djUuid, song)
+}
+
+/** What a rule of the room's own says of a song that somebody chooses. */
+function customObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
+  const rules = customRulesFor(change.state.settings, ['refuse'])
+  if (rules.length === 0) return null
+  const about = situationOfChoice(change, djUuid, song)
+  const rule = rules.find((one) => ruleHolds(one, about))
+  return rule ? { refused: new Refused('customRule', { words: rule.words }), freeAt: null, freeAfterSongs: 0 } : null
+}
+
+function boothObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
   const rules = rulesInForce(boothRulesOf(change.state.settings)).filter(({ rule }) => rule.refusesSong)
   if (rules.length === 0) return null
   const about = songInQuestion(change, djUuid, song)

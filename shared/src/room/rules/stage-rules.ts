@@ -6,6 +6,7 @@ export const stageRefusals = {
   passedOver: {},
   songsPlayed: { values: ['count'] },
   wasIdle: {},
+  turnEnds: {},
 } as const satisfies Record<string, RefusalFacts>
 
 type Refusal = RefusalIn<typeof stageRefusals>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { CustomRules } from '@segue/shared/room/rules/custom-rules.ts'
 import { RoomModerationChange } from '@segue/shared/room/room-moderation.ts'
 import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
@@ -46,6 +47,7 @@ export const RoomFields = z
     guestPassword: password.optional(),
     boothRules: z.optional(StartingBoothRules),
     moderation: z.optional(RoomModerationChange),
+    customRules: z.optional(CustomRules),
     manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
   })
   .meta({ id: 'NewRoom' })
@@ -83,6 +85,7 @@ export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<
     musicProviderKeys,
     genres,
     moderation,
+    customRules,
     boothRules: _,
     manners: __,
     posterFile: ___,
@@ -92,6 +95,7 @@ export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<
   return {
     ...withoutUndefined(plain),
     ...(musicProviderKeys && { musicProviderKeys: [...new Set(musicProviderKeys)] }),
+    ...(customRules && { customRules: JSON.stringify(customRules) }),
     ...(moderation && { moderation: JSON.stringify(withoutUndefined(moderation)) }),
     ...(boothRules && { boothRules: JSON.stringify(boothRules) }),
     ...(genres && { genres: [...new Set(genres)] }),

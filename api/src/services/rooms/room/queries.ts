@@ -117,6 +117,7 @@ export function publicSettings(room: RoomRow) {
     discordServer: room.discordServer,
     boothRules: { ...noBoothRules, ...room.boothRules },
     moderation: { ...noModeration, ...room.moderation },
+    ...(room.customRules.length > 0 && { customRules: room.customRules }),
     createdAt: room.createdAt.toISOString(),
     updatedAt: room.updatedAt.toISOString(),
     deletedAt: room.deletedAt?.toISOString() ?? null,
@@ -135,6 +136,7 @@ export function settingsAtDoor(room: RoomRow) {
     discordServer: null,
     boothRules: { ...noBoothRules },
     moderation: { ...noModeration },
+    customRules: undefined,
   }
 }
 

@@ -1,0 +1,94 @@
+import { isHandingOver } from '../hand-over.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import type { NowPlaying, Room } from '../state.ts'
+import { advance } from '../turn.ts'
+import { customRulesFor, ruleHolds, type CustomRule, type RuleAction } from './custom-rules.ts'
+import { notice } from './notice.ts'
+import { tellOwnPart } from './own-part.ts'
+import { playingDj } from './playing-dj.ts'
+import { sincePlayBefore, situationOfPlay } from './situation.ts'
+
+/** No rule skips a song before that: a rule that holds for every song must not race through them. */
+export const leastPlayedMs = 10_000
+
+const actionsOnPlays = ['skip', 'warn', 'moveOn', 'announce'] as const satisfies RuleAction[]
+
+/** When (ms) the playing song has played for long enough to be skipped by a rule, until that was looked at; else null. */
+export function customRulesDueAt({ state, backstage }: Room): number | null {
+  const { playId, since, mayBeSkipped } = backstage.booth.customRules
+  const isThisPlay = state.nowPlaying !== null && state.nowPlaying.playId === playId
+  if (!isThisPlay || mayBeSkipped || customRulesFor(state.settings, ['skip']).length === 0) return null
+  return since + leastPlayedMs
+}
+
+/** The alarm for it; what is skipped then follows from the rules. */
+export function customRulesDue(change: Recorder): void {
+  const dueAt = customRulesDueAt(change.room)
+  if (dueAt === null || dueAt > change.moment.now) return
+  change.note(['booth', 'customRules', 'mayBeSkipped'], true)
+}
+
+/** Skips what a rule of the room's own skips, once it has been heard for a while. */
+export function keepSkipRules(change: Recorder): void {
+  const { state, moment, backstage } = change
+  const rules = customRulesFor(state.settings, ['skip'])
+  if (rules.length === 0) return
+  customRulesDue(change)
+  const { playId, mayBeSkipped } = backstage.booth.customRules
+  const playing = state.nowPlaying
+  if (playing?.playId !== playId || !mayBeSkipped || isHandingOver(state, moment.now)) return
+  const about = situationOfPlay(change)
+  const rule = rules.find((one) => ruleHolds(one, about))
+  if (!rule) return
+  const whose = playingDj(state)?.uuid ?? playing.requestedBy
+  if (rule.words !== '' && whose !== undefined && backstage.presences[whose]) tell(change, whose, rule)
+  advance(change, playing.playId)
+}
+
+/** Says what rules of the room's own say about the song that plays, once each, and ends turns that they end. */
+export function keepPlayRules(change: Recorder): void {
+  const rules = customRulesFor(change.state.settings, actionsOnPlays)
+  const playing = change.state.nowPlaying
+  if (rules.length === 0 || !playing) return
+  noteBegin(change, playing)
+  const { done } = change.backstage.booth.customRules
+  const about = situationOfPlay(change)
+  const held = rules.filter((rule) => rule.action !== 'skip' && ruleHolds(rule, about))
+  const news = held.filter(({ id }) => !done.includes(id))
+  for (const rule of news) carryOut(change, rule)
+  if (news.length > 0) change.note(['booth', 'customRules', 'done'], [...done, ...news.map(({ id }) => id)])
+  if (held.some(({ action }) => action === 'moveOn')) endTurnAfterSong(change)
+}
+
+/** What was played before is looked up once for each play. */
+function noteBegin(change: Recorder, { playId, song }: NowPlaying): void {
+  if (change.backstage.booth.customRules.playId === playId) return
+  const lastPlayedMs = sincePlayBefore(change, song)
+  const begin = { playId, since: change.moment.now, lastPlayedMs, mayBeSkipped: false, done: [] }
+  change.note(['booth', 'customRules'], begin)
+}
+
+function carryOut(change: Recorder, rule: CustomRule): void {
+  const dj = playingDj(change.state)?.uuid
+  if (rule.action === 'announce') announce(change, rule)
+  else if (dj !== undefined && rule.action === 'warn') tell(change, dj, rule)
+  else if (dj !== undefined && rule.words === '') notice(change, dj, 'turnEnds')
+  else if (dj !== undefined) tell(change, dj, rule)
+}
+
+/** Whoever is to leave the stage after the song cannot choose to stay, as long as the rule holds. */
+function endTurnAfterSong(change: Recorder): void {
+  const dj = playingDj(change.state)?.uuid
+  if (dj === undefined || change.backstage.stepsDownAfterSong === dj) return
+  change.note(['stepsDownAfterSong'], dj)
+  tellOwnPart(change, dj)
+}
+
+const tell = (change: Recorder, userUuid: string, { words }: CustomRule): void =>
+  notice(change, userUuid, 'customRule', { words })
+
+function announce(change: Recorder, { words }: CustomRule): void {
+  const { message } = new Refused('customRule', { words })
+  change.tell('room', { name: 'boothNotice', params: { code: 'customRule', values: { words }, message } })
+}

@@ -1,0 +1,80 @@
+import { isSameSong } from '../../song/same-song.ts'
+import type { Song } from '../../song/song.ts'
+import type { Recorder } from '../recorder.ts'
+import { isStaff, rolesOf } from '../roles.ts'
+import type { RecentPlay } from './backstage.ts'
+import type { RuleRole, Situation } from './custom-rules.ts'
+import { playingDj } from './playing-dj.ts'
+import { countOf } from '../votes.ts'
+
+/** What is known of a song that somebody chooses, for the rules of the room's own. */
+export const situationOfChoice = (change: Recorder, userUuid: string, song: Song): Situation => ({
+  song: songFacts(song),
+  lastPlayedMs: sinceLastPlay(change, song, change.backstage.booth.recentPlays),
+  person: personFacts(change, userUuid),
+  listeners: listenersIn(change),
+  votes: null,
+})
+
+/** The same of the song that plays. */
+export function situationOfPlay(change: Recorder): Situation {
+  const { state, backstage } = change
+  const { nowPlaying } = state
+  const userUuid = playingDj(state)?.uuid ?? nowPlaying?.requestedBy
+  return {
+    song: songFacts(nowPlaying?.song ?? {}),
+    lastPlayedMs: backstage.booth.customRules.lastPlayedMs,
+    person: userUuid === undefined ? null : personFacts(change, userUuid),
+    listeners: listenersIn(change),
+    votes: votesOn(change),
+  }
+}
+
+/** How long ago (ms) the playing song was played before, by what the room remembers. */
+export const sincePlayBefore = (change: Recorder, song: Song): number | null =>
+  sinceLastPlay(change, song, change.backstage.booth.recentPlays.slice(0, -1))
+
+const songFacts = ({ duration, genre, beat }: Song): Situation['song'] => ({
+  duration: duration || null,
+  genre: genre?.trim() || null,
+  bpm: beat?.bpm || null,
+})
+
+function sinceLastPlay({ moment }: Recorder, song: Song, plays: readonly RecentPlay[]): number | null {
+  // An entry of a crate may be another song by now, so its number proves nothing.
+  const wanted = { ...song, crateSongUuid: null }
+  const play = plays.findLast((one) => isSameSong(wanted, one.song))
+  return play ? Math.max(0, moment.now - play.startedAt) : null
+}
+
+function personFacts(change: Recorder, userUuid: string): Situation['person'] {
+  const { state, moment } = change
+  const user = state.allUsers.find(({ uuid }) => uuid === userUuid)
+  const profile = state.allUserData[userUuid]?.userProfile
+  if (!user || !profile) return null
+  const since = typeof profile.createdAt === 'string' ? Date.parse(profile.createdAt) : NaN
+  return { role: roleOf(change, user), accountMs: Number.isNaN(since) ? null : moment.now - since }
+}
+
+function roleOf({ state, moment }: Recorder, { uuid, tokenRole }: Recorder['state']['allUsers'][number]): RuleRole {
+  if (isStaff(state.settings, { userUuid: uuid, tokenRole }, moment.now)) return 'staff'
+  if (rolesOf(state.settings, uuid, moment.now).includes('dj')) return 'dj'
+  return tokenRole === 'bot' || tokenRole === 'guest' ? tokenRole : 'account'
+}
+
+/** Everybody but whoever plays, and bots. */
+function listenersIn({ state }: Recorder): number {
+  const dj = playingDj(state)?.uuid
+  return state.allUsers.filter(({ uuid, tokenRole }) => uuid !== dj && tokenRole !== 'bot').length
+}
+
+/** What people think of the song, also while nobody is told. */
+function votesOn({ state, backstage }: Recorder): { likes: number; dislikes: number } {
+  let { likes, dislikes } = state.voteCounts
+  for (const votes of Object.values(backstage.booth.hiddenVotes)) {
+    const count = countOf(votes)
+    likes += count.likes
+    dislikes += count.dislikes
+  }
+  return { likes, dislikes }
+}
