@@ -616,6 +616,17 @@ export type CurrentRankingStatus = {
 
 export type CustomField = { id: number; seasonId: number; name: string; value: string }
 
+export type CustomRule = {
+  id: string
+  name: string
+  on: boolean
+  when: RuleCondition[]
+  action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
+  words: string
+}
+
+export type CustomRules = CustomRule[]
+
 export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
@@ -825,18 +836,7 @@ export type GuildRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
-  customRules?: Array<{
-    id: string
-    name: string
-    on: boolean
-    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-      fact: 'roleIs'
-      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-      not?: boolean
-    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-    words: string
-  }>
+  customRules?: CustomRules
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -972,18 +972,7 @@ export type ListedRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
-  customRules?: Array<{
-    id: string
-    name: string
-    on: boolean
-    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-      fact: 'roleIs'
-      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-      not?: boolean
-    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-    words: string
-  }>
+  customRules?: CustomRules
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -1165,6 +1154,21 @@ export type NewSongs = {
     explicit?: boolean | null
   }>
   append?: boolean | null
+}
+
+export type NextPlay = {
+  playId: string
+  djUuid: string
+  requestId?: string
+  requestedBy?: string
+  song: Song
+  startTime: number
+  endTime: number
+  settledAt: number
+  handOverAt: number
+  overlapMs: number
+  tempo?: { rate: number; from: number; until: number; free: number }
+  bpm?: number
 }
 
 export type Notification = {
@@ -1448,18 +1452,7 @@ export type Room = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
-  customRules?: Array<{
-    id: string
-    name: string
-    on: boolean
-    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-      fact: 'roleIs'
-      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-      not?: boolean
-    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-    words: string
-  }>
+  customRules?: CustomRules
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -1506,18 +1499,7 @@ export type RoomChange = {
     newcomerLinksOff?: boolean
     newcomersListenMinutes?: number | null
   }
-  customRules?: Array<{
-    id: string
-    name: string
-    on: boolean
-    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-      fact: 'roleIs'
-      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-      not?: boolean
-    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-    words: string
-  }>
+  customRules?: CustomRules
   manners?: BoothRulesChange
   posterFile?: unknown
 }
@@ -1597,18 +1579,7 @@ export type RoomSettings = {
   pinnedMessages: unknown[]
   roomRoles: RoomRole[]
   boothRules?: BoothRules
-  customRules?: Array<{
-    id: string
-    name: string
-    on: boolean
-    when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-      fact: 'roleIs'
-      value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-      not?: boolean
-    } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-    action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-    words: string
-  }>
+  customRules?: CustomRules
   moderation?: {
     slowModeSeconds: number | null
     newcomerLinksOff: boolean
@@ -1627,22 +1598,9 @@ export type RoomState = {
   audienceUsers: RoomUser[]
   djs: Dj[]
   floorUsers: RoomUser[]
-  nextPlay: {
-    playId: string
-    djUuid: string
-    requestId?: string
-    requestedBy?: string
-    song: Song
-    startTime: number
-    endTime: number
-    settledAt: number
-    handOverAt: number
-    overlapMs: number
-    tempo?: { rate: number; from: number; until: number; free: number }
-    bpm?: number
-  } | null
+  nextPlay: NextPlay | null
   nowPlaying: NowPlaying | null
-  requests: Array<{ id: string; userUuid: string; song: Song; votes: number; requestedAt: number }>
+  requests: SongRequest[]
   settings: RoomSettings
   skipVotes: number
   songsRemainingForDj: number
@@ -1660,6 +1618,12 @@ export type RoomUser = {
   canDj: boolean
   highestRole?: 'owner' | 'coOwner' | 'moderator'
 }
+
+export type RuleCondition = { fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
+  fact: 'roleIs'
+  value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
+  not?: boolean
+} | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }
 
 export type Season = {
   id: number
@@ -1798,6 +1762,8 @@ export type SongPlay = {
   playedAt: Instant
   playId: string
 }
+
+export type SongRequest = { id: string; userUuid: string; song: Song; votes: number; requestedAt: number }
 
 export type SongStatus = 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
 
@@ -4453,18 +4419,7 @@ export type Operations = {
         newcomerLinksOff?: boolean
         newcomersListenMinutes?: number | null
       }
-      customRules?: Array<{
-        id: string
-        name: string
-        on: boolean
-        when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-          fact: 'roleIs'
-          value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-          not?: boolean
-        } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-        action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-        words: string
-      }>
+      customRules?: CustomRules
       manners?: StartingBoothRules
       promoted?: boolean
       liveAudio?: boolean
@@ -4864,18 +4819,7 @@ export type Operations = {
         newcomerLinksOff?: boolean
         newcomersListenMinutes?: number | null
       }
-      customRules?: Array<{
-        id: string
-        name: string
-        on: boolean
-        when: Array<{ fact: 'songLongerThan'; value: number; not?: boolean } | { fact: 'songShorterThan'; value: number; not?: boolean } | { fact: 'genreIs'; value: string; not?: boolean } | { fact: 'tempoAbove'; value: number; not?: boolean } | { fact: 'tempoBelow'; value: number; not?: boolean } | { fact: 'playedWithin'; value: number; not?: boolean } | {
-          fact: 'roleIs'
-          value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
-          not?: boolean
-        } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }>
-        action: 'refuse' | 'skip' | 'warn' | 'moveOn' | 'announce'
-        words: string
-      }>
+      customRules?: CustomRules
       manners?: StartingBoothRules
     }
     reply: Room

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   boothRuleNames,
@@ -11,15 +12,20 @@ import {
   type SwitchName,
 } from '@segue/shared/room/rules/booth-rules.ts'
 import { call } from '../client/api.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { useSession } from '../client/session.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
+import { part } from '../ui/part.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import styles from './booth-dialog.module.css'
 import { useBoothRules } from './booth.ts'
 import { useMyRank, useRoomState } from '../live/room-context.tsx'
+
+const CustomRules = part(async () => (await withPageWords(import('./custom-rules.tsx'))).CustomRules)
 
 const coOwnerRank = 3
 
@@ -39,7 +45,7 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      size="medium"
+      size="large"
       title={t('boothRules.title')}
       about={t('boothRules.about')}
       closeLabel={t('common.close')}
@@ -50,6 +56,9 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
           <RuleRow key={name} name={name} rules={rules} onChange={put} />
         ))}
       </div>
+      <Suspense fallback={<Spinner />}>
+        <CustomRules />
+      </Suspense>
     </Dialog>
   )
 }

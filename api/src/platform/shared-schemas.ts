@@ -3,8 +3,19 @@ import { SongVotes, VoteCounts } from '@segue/shared/room/votes.ts'
 import { ChatMessage, GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
 import { RoomRole, TokenRole, UserProfile } from '@segue/shared/people/profile.ts'
 import { BoothRules, BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { Condition, CustomRule, CustomRules } from '@segue/shared/room/rules/custom-rules.ts'
 import { Design, DjType, RoomRoleRow, RoomSettings, RoomType } from '@segue/shared/room/settings.ts'
-import { Dj, NowPlaying, Position, RoomState, RoomUser, UserData, Waiting } from '@segue/shared/room/state.ts'
+import {
+  Dj,
+  NextPlay,
+  NowPlaying,
+  Position,
+  RoomState,
+  RoomUser,
+  SongRequest,
+  UserData,
+  Waiting,
+} from '@segue/shared/room/state.ts'
 import { BeatGrid, Provider, ProviderIds, Song, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 
 const schemas = {
@@ -13,11 +24,14 @@ const schemas = {
   BoothRulesChange,
   StartingBoothRules,
   ChatMessage,
+  CustomRule,
+  CustomRules,
   Design,
   Dj,
   DjType,
   GroupMessage,
   MusicProvider: Provider,
+  NextPlay,
   NowPlaying,
   Position,
   ProviderIds,
@@ -28,7 +42,9 @@ const schemas = {
   RoomState,
   RoomType,
   RoomUser,
+  RuleCondition: Condition,
   Song,
+  SongRequest,
   SongStatus,
   SongVotes,
   Thumbnails,

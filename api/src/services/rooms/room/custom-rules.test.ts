@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mostCustomRules, type CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let ann: Member
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => void (ann = await given.person('ann')))
+afterAll(() => given.close())
+
+const rule: CustomRule = {
+  id: 'short',
+  name: 'Short songs',
+  on: true,
+  when: [{ fact: 'songLongerThan', value: 5 }],
+  action: 'refuse',
+  words: 'Keep it short.',
+}
+const make = (body: object = {}) => ann.call('POST /rooms/infrastructure', { body: { name: 'Ruled', ...body } })
+const patch = (id: string, customRules: unknown, who = ann) =>
+  // The border: also what no client of ours would send.
+  who.call('PATCH /rooms/{id}', { params: { id }, body: { customRules: customRules as CustomRule[] } })
+
+test('a room has no rules of its own until staff put some together, and everybody in it hears of them', async () => {
+  const room = await make()
+  expect(room).not.toHaveProperty('customRules')
+  const visitor = await given.enter(ann, room.uuid)
+  expect((await patch(room.slug, [rule])).customRules).toEqual([rule])
+  const push = await visitor.heard('updatedRoomSettings')
+  expect(push.message).toMatchObject({ statePatch: [{ op: 'add', path: '/settings/customRules', value: [rule] }] })
+  const long = { action: 'addDj', song: { trackName: 'long', duration: 400 } } as const
+  const refused = ann.call('POST /rooms/{id}/actions', { params: { id: room.slug }, body: long })
+  expect(await refusalOf(refused)).toMatchObject({ message: 'A rule of this room: Keep it short.' })
+  expect(await patch(room.slug, [])).not.toHaveProperty('customRules')
+})
+
+test('a stranger changes no rules, and what is no rule is refused whole', async () => {
+  const room = await make()
+  const stranger = await given.person('stranger')
+  expect(await refusalOf(patch(room.slug, [rule], stranger))).toMatchObject({ status: 403 })
+  const wrong: unknown[] = [
+    [{ ...rule, action: 'shutDown' }],
+    [{ ...rule, when: [{ fact: 'songLongerThan', value: 'process.exit()' }] }],
+    [{ ...rule, when: [] }],
+    [{ ...rule, words: '' }],
+    Array.from({ length: mostCustomRules + 1 }, (_, at) => ({ ...rule, id: `${at}` })),
+    [rule, rule],
+  ]
+  await patch(room.slug, [rule])
+  for (const rules of wrong) expect(await refusalOf(patch(room.slug, rules))).toMatchObject({ status: 400 })
+  expect((await ann.call('GET /rooms/{id}', { params: { id: room.slug } })).customRules).toEqual([rule])
+})
+
+test('the door of a room with a password does not tell its rules', async () => {
+  const room = await make({ password: 'open sesame' })
+  await patch(room.slug, [rule])
+  const stranger = await given.person('stranger')
+  expect(await stranger.call('GET /rooms/{id}', { params: { id: room.slug } })).not.toHaveProperty('customRules')
+})
