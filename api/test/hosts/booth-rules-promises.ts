@@ -83,4 +83,51 @@ export function boothRulesPromises({ host, room }: Ground): void {
     },
     patience,
   )
+
+  test(
+    '[R294] [R295] published clients hear a requested song as one that the room plays, and the DJ after it',
+    async () => {
+      const here = await room({ settings: { boothRules: boothRules({ requests: true }) } })
+      const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
+      const c = await here.ownJoined('cleo')
+      await a.client.action('addDj', { song: long('one') })
+      await a.client.action('updateNextSong', { song: long('two') })
+      const { requestId } = await c.act({ type: 'requestSong', song: long('wanted') })
+      // Published clients say whatever they are told to say.
+      expect(await b.client.action('voteOnRequest', { requestId })).toMatchObject({ status: 'OK' })
+      await until(() => c.mirror.state?.requests[0]?.votes === 2, 'the vote')
+      await a.client.action('skipSong')
+      await until(() => b.state.nowPlaying?.song.trackName === 'wanted', 'the song people asked for')
+      expect(b.state.nowPlaying).toMatchObject({ autoDj: true, requestedBy: (await host().person('cleo')).uuid })
+      await until(() => c.mirror.state?.requests.length === 0, 'an empty list')
+      await until(
+        () => [a, b].every(({ state }) => isDeepStrictEqual(state, c.mirror.state)),
+        'the same room for all',
+      )
+      expect([a.errors, b.errors]).toEqual([[], []])
+    },
+    patience,
+  )
+
+  test(
+    '[R301] a rule of the room’s own refuses a song to published clients in words',
+    async () => {
+      const words = 'Nothing that long.'
+      const customRules = [
+        {
+          id: 'short',
+          name: 'Short',
+          on: true,
+          when: [{ fact: 'songLongerThan' as const, value: 1 }],
+          action: 'refuse' as const,
+          words,
+        },
+      ]
+      const here = await room({ settings: { customRules } })
+      const a = await here.published('1.0.0', 'ann')
+      await expect(a.client.action('addDj', { song: long('one') })).rejects.toBe(`A rule of this room: ${words}`)
+      expect(a.state.settings['customRules']).toEqual(customRules)
+    },
+    patience,
+  )
 }

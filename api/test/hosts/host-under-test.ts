@@ -12,7 +12,7 @@ export interface Participant {
 export type Name = 'ann' | 'ben' | 'cleo' | 'stan' | 'guest'
 
 export interface RoomWish {
-  settings?: Partial<Pick<RoomSettings, 'djType' | 'numberOfDjs' | 'roomSize' | 'songsPerDj'>> & {
+  settings?: Partial<Pick<RoomSettings, 'djType' | 'numberOfDjs' | 'roomSize' | 'songsPerDj' | 'customRules'>> & {
     boothRules?: StartingBoothRules
   }
   password?: string
