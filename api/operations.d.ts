@@ -1524,6 +1524,25 @@ export type RoomPlay = {
   playedAt: Instant
 }
 
+export type RoomRecap = {
+  from: Instant
+  until: Instant
+  plays: number
+  djs: number
+  likes: number
+  stars: number
+  mostListeners: number | null
+  songs: Array<{ song: Song; dj: Face | null; likes: number; stars: number }>
+  topDjs: Array<{
+    uuid: string
+    nickname: string
+    avatarId: string
+    color: string
+    plays: number
+    likes: number
+  }>
+}
+
 export type RoomReport = {
   id: number
   kind: 'person' | 'line'
@@ -4531,6 +4550,22 @@ export type Operations = {
     body: undefined
     reply: { djs: RankedDj[]; songs: RankedSong[] }
     errors: 'roomNotFound' | 'notInside'
+  }
+  /** Sum up an evening of a room: what was played without a pause of two hours, for a day at most. */
+  'GET /rooms/{id}/recap': {
+    params: { id: string }
+    query: { until?: string }
+    body: undefined
+    reply: RoomRecap
+    errors: 'roomNotFound' | 'notInside' | 'nothingPlayed'
+  }
+  /** Get the recap of an evening as a picture to share. */
+  'GET /rooms/{id}/recap.png': {
+    params: { id: string }
+    query: { until?: string; language?: string }
+    body: undefined
+    reply: Response
+    errors: 'roomNotFound' | 'notInside' | 'nothingPlayed'
   }
   /** Check that the service is up. */
   'GET /': {

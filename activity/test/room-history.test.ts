@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { houseRecord, member, openRoom, stepUp, upload } from './people.ts'
+import { untilMusic } from './product.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel, visitor } from './visitor.ts'
 
@@ -71,6 +72,24 @@ test('what has played is read from the room, with what was said about it, while 
   await page.getByRole('dialog', { name: 'Add to a crate' }).waitFor()
   expect(ann.faults()).toEqual([])
   await ann.close()
+})
+
+test('an evening is summed up as a picture that can be kept', async () => {
+  const who = await member(browser, product.url, 'Rita', { colorScheme: 'dark' })
+  const { page } = who
+  await untilMusic(product, 'the-night-shift')
+  await page.goto(`${product.url}/room/the-night-shift/history`)
+  await page.getByRole('button', { name: 'Recap' }).click()
+  const recap = page.getByRole('dialog', { name: 'A night at The Night Shift' })
+  const picture = recap.getByRole('img', { name: /^\d+ plays?\. \d+ DJs?\. / })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await photograph(page, 'recap')
+  expect(await violations(page)).toEqual([])
+  const file = page.waitForEvent('download')
+  await recap.getByRole('button', { name: 'Save the picture' }).click()
+  expect((await file).suggestedFilename()).toBe('the-night-shift.png')
+  expect(who.faults()).toEqual([])
+  await who.close()
 })
 
 test('a room in which nothing has played says so, and one that is closed says whose past it is', async () => {

@@ -1,4 +1,5 @@
-import { Download, FolderPlus, History, Lock, SearchX } from 'lucide-react'
+import { Download, FolderPlus, History, Lock, SearchX, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Leaders } from './leaders.tsx'
 import { Narrow } from './narrow.tsx'
+import { RecapDialog } from './recap-dialog.tsx'
 import { PlayRow } from './play-row.tsx'
 import { everything, isNarrowed, queryOf, usePlays, useRoomOf, useSaid, type Play, type Wanted } from './plays.ts'
 import { useWanted } from './use-wanted.ts'
@@ -32,6 +34,7 @@ export function HistoryPage() {
       <main className={styles.main}>
         <div className={styles.title}>
           <h1>{t('history.title', { room: name })}</h1>
+          <RecapButton slug={slug} name={name} />
           <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
             {t('roomStatistics.toTheRoom')}
           </Link>
@@ -39,6 +42,22 @@ export function HistoryPage() {
         <Past slug={slug} />
       </main>
     </div>
+  )
+}
+
+/** The latest evening, or the one of the day that is looked at. */
+function RecapButton({ slug, name }: { slug: string; name: string }) {
+  const { t } = useTranslation()
+  const { asked } = useWanted()
+  const [open, setOpen] = useState(false)
+  const until = queryOf(asked)['until']
+  return (
+    <>
+      <Button icon={<Sparkles />} onClick={() => setOpen(true)}>
+        {t('recap.open')}
+      </Button>
+      {open ? <RecapDialog slug={slug} name={name} until={until} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 

@@ -16,8 +16,10 @@ export const previewWords: Record<Language, PreviewWords> = { en, es }
 export const filled = (sentence: string, values: Record<string, string | number>) =>
   sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
+type Counted = 'people' | 'members' | 'recapSongs' | 'recapDjs' | 'recapLikes' | 'recapPeople'
+
 /** A sentence that counts, in the plural that the language has for the number. */
-export function counted(language: Language, key: 'people' | 'members', count: number): string {
+export function counted(language: Language, key: Counted, count: number): string {
   const words: Record<string, string> = previewWords[language]
   const plural = new Intl.PluralRules(language).select(count)
   return filled(words[`${key}_${plural}`] ?? words[`${key}_other`] ?? '', {

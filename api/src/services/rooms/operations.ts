@@ -46,6 +46,7 @@ import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.
 import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
 import { getHistory, getHistoryFile } from './history/get-history.ts'
 import { getLeaderboard } from './history/leaderboard.ts'
+import { getRecap, getRecapPicture } from './history/recap.ts'
 import {
   countPrivateRooms,
   findRoomsByPassword,
@@ -112,6 +113,8 @@ export const roomOperations = [
   getHistory,
   getHistoryFile,
   getLeaderboard,
+  getRecap,
+  getRecapPicture,
   hello,
   syncRoomChat,
   joinRoomChat,

@@ -6,8 +6,9 @@ import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
-import { drawCard, pictureSize } from './draw-card.ts'
-import { cardOf, versionOf, type RoomCard } from './room-card.ts'
+import { drawCard } from './draw-card.ts'
+import { pictureSize } from './drawing.ts'
+import { cardOf, versionOf } from './room-card.ts'
 
 /** About 300 kB each. */
 const mostKept = 50
@@ -31,15 +32,16 @@ export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
     const etag = `"${versionOf(card)}"`
     const headers = { 'Cache-Control': 'public, max-age=60', ETag: etag }
     if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-    return new Response(await pictureOf(app, card), { headers: { ...headers, 'Content-Type': 'image/png' } })
+    const picture = await pictureOf(app, versionOf(card), () => drawCard(card, app.config.brandName))
+    return new Response(picture, { headers: { ...headers, 'Content-Type': 'image/png' } })
   },
 })
 
-function pictureOf({ pictures, config }: App, card: RoomCard): Png {
+/** A picture that is drawn once for its version. */
+export function pictureOf({ pictures }: App, version: string, draw: () => string): Png {
   const known = drawn.get(pictures) ?? new LruMap<string, Png>(mostKept)
   drawn.set(pictures, known)
-  const version = versionOf(card)
-  const picture = known.get(version) ?? pictures.png(drawCard(card, config.brandName), pictureSize.width)
+  const picture = known.get(version) ?? pictures.png(draw(), pictureSize.width)
   known.set(version, picture)
   picture.catch(() => known.delete(version))
   return picture

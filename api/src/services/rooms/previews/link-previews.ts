@@ -12,7 +12,7 @@ import { nobody } from '../../../ports/caller.ts'
 import { countMembers, findCommunity } from '../communities/queries.ts'
 import { eventFor, findEvent } from '../events/event-rows.ts'
 import { findRoom } from '../room/queries.ts'
-import { pictureSize } from './draw-card.ts'
+import { pictureSize } from './drawing.ts'
 import { cardOf, versionOf, type RoomCard } from './room-card.ts'
 
 /** A preview is seen by whoever sees the link, so each tells what a stranger at the page would be told (decision 0090). */

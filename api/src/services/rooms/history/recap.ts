@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { languageOf } from '@segue/shared/i18n/words.ts'
+import { Song } from '@segue/shared/song/song.ts'
+import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, raw } from '../../../platform/schemas.ts'
+import { drawRecap } from '../previews/draw-recap.ts'
+import { pictureOf } from '../previews/get-picture.ts'
+import { Face, notInside, roomId, roomNotFound } from '../room/schemas.ts'
+import { roomToRead } from './get-history.ts'
+import { facesOf } from './plays.ts'
+import { sessionBefore } from './session.ts'
+
+const errors = {
+  roomNotFound,
+  notInside,
+  nothingPlayed: [404, 'Nothing was played here before that'],
+} as const
+
+/** An evening is named by any time after its last song; without one it is the latest. */
+const until = z.iso.datetime({ offset: true }).optional()
+
+export const getRecap = operation('GET /rooms/{id}/recap', {
+  summary: 'Sum up an evening of a room: what was played without a pause of two hours, for a day at most',
+  access: guest,
+  params: { id: roomId },
+  query: { until },
+  returns: z
+    .object({
+      from: instant,
+      until: instant,
+      plays: z.number(),
+      djs: z.number(),
+      likes: z.number(),
+      stars: z.number(),
+      mostListeners: z.number().nullable(),
+      songs: z.array(z.object({ song: Song, dj: Face.nullable(), likes: z.number(), stars: z.number() })),
+      topDjs: z.array(Face.extend({ plays: z.number(), likes: z.number() })),
+    })
+    .meta({ id: 'RoomRecap' }),
+  errors,
+  async handle({ app, caller, params, query, fail }) {
+    const found = await recapOf(app, caller, { id: params.id, until: query.until })
+    if (typeof found === 'string') throw fail(found)
+    return found.recap
+  },
+})
+
+export const getRecapPicture = operation('GET /rooms/{id}/recap.png', {
+  summary: 'Get the recap of an evening as a picture to share',
+  access: guest,
+  params: { id: roomId },
+  query: { until, language: z.string().max(10).optional() },
+  returns: raw('image/png'),
+  errors,
+  async handle({ app, caller, params, query, fail }) {
+    const found = await recapOf(app, caller, { id: params.id, until: query.until })
+    if (typeof found === 'string') throw fail(found)
+    const { recap, room } = found
+    const { name, design } = room
+    const card = { name, design, language: languageOf(query.language) ?? 'en', recap } as const
+    const version = createHash('sha256')
+      .update(`recap ${JSON.stringify(card)}`)
+      .digest('base64url')
+    const picture = await pictureOf(app, version, () => drawRecap(card, app.config.brandName))
+    return new Response(picture, {
+      headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, max-age=60' },
+    })
+  },
+})
+
+async function recapOf(app: App, caller: Caller, wanted: { id: string; until: string | undefined }) {
+  const room = await roomToRead(app, caller, wanted.id)
+  if (room === 'unknown') return 'roomNotFound' as const
+  if (room === 'closed') return 'notInside' as const
+  const before = wanted.until === undefined ? new Date(app.clock.now() + 1) : new Date(wanted.until)
+  const session = await sessionBefore(app.db, room.uuid, before)
+  if (!session) return 'nothingPlayed' as const
+  const uuids = [...session.songs.map(({ djUuid }) => djUuid), ...session.topDjs.map(({ uuid }) => uuid)]
+  const faces = await facesOf(app.db, uuids)
+  const songs = session.songs.map(({ djUuid, ...song }) => ({ ...song, dj: faces.get(djUuid) ?? null }))
+  const topDjs = session.topDjs.flatMap(({ uuid, ...sums }) => {
+    const face = faces.get(uuid)
+    return face ? [{ ...face, ...sums }] : []
+  })
+  return { room, recap: { ...session, songs, topDjs } }
+}

@@ -1,0 +1,74 @@
+import type { Song } from '@segue/shared/song/song.ts'
+import type { Db } from '../../../db/db.ts'
+
+/** Songs that begin further apart than this belong to two evenings. */
+const longestPauseMs = 2 * 60 * 60_000
+/** A room that never sleeps has evenings of a day. */
+const longestMs = 24 * 60 * 60_000
+const mostPlays = 1000
+const mostSongs = 3
+const mostDjs = 3
+
+/** An evening of a room: what was played without a long pause. */
+export type Session = {
+  from: Date
+  /** When the last song began. */
+  until: Date
+  plays: number
+  djs: number
+  likes: number
+  stars: number
+  /** The most people who were there at the beginning of a song; null where nobody counted. */
+  mostListeners: number | null
+  /** What was liked most, best first. */
+  songs: { song: Song; djUuid: string; likes: number; stars: number }[]
+  /** Who was liked most, best first. The room itself is nobody. */
+  topDjs: { uuid: string; plays: number; likes: number }[]
+}
+
+/** The evening whose last song began before `until`; undefined where nothing was played before. */
+export async function sessionBefore(db: Db, roomUuid: string, until: Date): Promise<Session | undefined> {
+  const newest = await db
+    .selectFrom('songPlay')
+    .where('roomUuid', '=', roomUuid)
+    .where('playedAt', '<', until)
+    .orderBy('playedAt', 'desc')
+    .select(['song', 'djUuid', 'likes', 'stars', 'listenersAtStart', 'playedAt'])
+    .limit(mostPlays)
+    .execute()
+  const [last] = newest
+  if (!last) return undefined
+  const end = newest.findIndex(({ playedAt }, at) => {
+    const later = newest[at - 1]?.playedAt ?? playedAt
+    return Number(later) - Number(playedAt) > longestPauseMs || Number(last.playedAt) - Number(playedAt) > longestMs
+  })
+  const plays = end < 0 ? newest : newest.slice(0, end)
+  const counted = plays.flatMap(({ listenersAtStart }) => listenersAtStart ?? [])
+  const djs = djsOf(plays.filter(({ djUuid }) => djUuid !== roomUuid))
+  return {
+    from: plays.at(-1)?.playedAt ?? last.playedAt,
+    until: last.playedAt,
+    plays: plays.length,
+    djs: djs.length,
+    likes: sum(plays.map(({ likes }) => likes)),
+    stars: sum(plays.map(({ stars }) => stars)),
+    mostListeners: counted.length > 0 ? Math.max(...counted) : null,
+    songs: plays
+      .filter(({ likes, stars }) => likes + stars > 0)
+      .toSorted((one, other) => other.likes + other.stars - one.likes - one.stars)
+      .slice(0, mostSongs)
+      .map(({ song, djUuid, likes, stars }) => ({ song, djUuid, likes, stars })),
+    topDjs: djs.toSorted((one, other) => other.likes - one.likes || other.plays - one.plays).slice(0, mostDjs),
+  }
+}
+
+function djsOf(plays: readonly { djUuid: string; likes: number }[]): Session['topDjs'] {
+  const byUuid = new Map<string, Session['topDjs'][number]>()
+  for (const { djUuid: uuid, likes } of plays) {
+    const known = byUuid.get(uuid) ?? { uuid, plays: 0, likes: 0 }
+    byUuid.set(uuid, { uuid, plays: known.plays + 1, likes: known.likes + likes })
+  }
+  return [...byUuid.values()]
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
