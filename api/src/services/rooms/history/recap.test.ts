@@ -81,6 +81,11 @@ test('the picture is a PNG, for those who may read the history', async () => {
   expect(new Uint8Array(await answer.arrayBuffer()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'))
   const locked = await ann.call('POST /rooms/infrastructure', { body: { name: 'Locked', password: 'knock' } })
   expect((await ask(ben, locked.uuid)).status).toBe(403)
+  const inWords = ben.call('GET /rooms/{id}/recap', { params: { id: locked.uuid } })
+  expect(await refusalOf(inWords)).toMatchObject({ status: 403 })
+  expect(await refusalOf(ben.call('GET /rooms/{id}/recap', { params: { id: 'nowhere' } }))).toMatchObject({
+    status: 404,
+  })
   expect((await ask(ann, 'nowhere')).status).toBe(404)
   expect((await ask(ann, locked.uuid)).status).toBe(404)
 })
