@@ -33,7 +33,7 @@ export async function sessionBefore(db: Db, roomUuid: string, until: Date): Prom
     .where('roomUuid', '=', roomUuid)
     .where('playedAt', '<', until)
     .orderBy('playedAt', 'desc')
-    .select(['song', 'djUuid', 'likes', 'stars', 'listenersAtStart', 'playedAt'])
+    .select(['id', 'djUuid', 'likes', 'stars', 'listenersAtStart', 'playedAt'])
     .limit(mostPlays)
     .execute()
   const [last] = newest
@@ -44,6 +44,9 @@ export async function sessionBefore(db: Db, roomUuid: string, until: Date): Prom
   })
   const plays = end < 0 ? newest : newest.slice(0, end)
   const counted = plays.flatMap(({ listenersAtStart }) => listenersAtStart ?? [])
+  const loved = plays
+    .filter(({ likes, stars }) => likes + stars > 0)
+    .toSorted((one, other) => other.likes + other.stars - one.likes - one.stars)
   const djs = djsOf(plays.filter(({ djUuid }) => djUuid !== roomUuid))
   return {
     from: plays.at(-1)?.playedAt ?? last.playedAt,
@@ -53,13 +56,18 @@ export async function sessionBefore(db: Db, roomUuid: string, until: Date): Prom
     likes: sum(plays.map(({ likes }) => likes)),
     stars: sum(plays.map(({ stars }) => stars)),
     mostListeners: counted.length > 0 ? Math.max(...counted) : null,
-    songs: plays
-      .filter(({ likes, stars }) => likes + stars > 0)
-      .toSorted((one, other) => other.likes + other.stars - one.likes - one.stars)
-      .slice(0, mostSongs)
-      .map(({ song, djUuid, likes, stars }) => ({ song, djUuid, likes, stars })),
+    songs: await withSongs(db, loved.slice(0, mostSongs)),
     topDjs: djs.toSorted((one, other) => other.likes - one.likes || other.plays - one.plays).slice(0, mostDjs),
   }
+}
+
+/** Songs are large, so that only those that are shown are read. */
+async function withSongs(db: Db, plays: readonly { id: number; djUuid: string; likes: number; stars: number }[]) {
+  if (plays.length === 0) return []
+  const ids = plays.map(({ id }) => id)
+  const rows = await db.selectFrom('songPlay').where('id', 'in', ids).select(['id', 'song']).execute()
+  const songs = new Map(rows.map(({ id, song }) => [id, song]))
+  return plays.map(({ id, djUuid, likes, stars }) => ({ song: songs.get(id) ?? {}, djUuid, likes, stars }))
 }
 
 function djsOf(plays: readonly { djUuid: string; likes: number }[]): Session['topDjs'] {
