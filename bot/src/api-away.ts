@@ -5,3 +5,7 @@ export class ApiAway extends Error {
     this.name = 'ApiAway'
   }
 }
+
+export const away = (error: unknown): never => {
+  throw new ApiAway(error)
+}

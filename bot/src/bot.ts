@@ -1,15 +1,17 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations'
-import { ApiAway } from './api-away.ts'
+import { away } from './api-away.ts'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Place, Who } from './invocation.ts'
 import type { PlaceRoom } from './place-room.ts'
+import { renewing, uploading, type Uploaded } from './on-the-wire.ts'
 import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
-export type Person = { uuid: string; call: Call }
+/** Somebody as the api knows them. `upload` puts a file of theirs on the way to becoming a song. */
+export type Person = { uuid: string; call: Call; upload: (file: Blob, name: string) => Promise<Uploaded> }
 
 export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 
@@ -41,6 +43,8 @@ export type Bot = {
   announcing: (after?: string) => Promise<Operations['GET /rooms/discord/announcing']['reply']>
   /** Says something in a channel; answers whether it could. Only at the gateway, where announcements come from. */
   writesIn?: (channelId: string, message: Message) => Promise<boolean>
+  /** How long somebody who attached a file waits for it to be a song, ms, before they get a button for later. */
+  filePatienceMs: number
   /** What people call the product. */
   brand: string
   now: () => number
@@ -60,27 +64,16 @@ export type BotOptions = {
 /** Tokens are renewed long before they expire, so that a ban in the api takes effect here soon. */
 const tokenServesMs = 10 * 60_000
 const mostTokens = 5000
+/** A song is ready within seconds as a rule. */
+const filePatienceMs = 8000
 
 export function createBot(options: BotOptions): Bot {
   const { server, serviceToken, applicationId, publicUrl, brand = 'Segue', now = Date.now } = options
   const ask = options.fetch ?? fetch
   const askInTime: typeof fetch = (url, init) =>
-    ask(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
-      throw new ApiAway(error)
-    })
+    ask(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch(away)
   const callAs = (token: string, renewed?: () => Promise<string>): Call =>
-    createCall<Operations>({
-      base: server,
-      token: () => token,
-      async fetch(url, init) {
-        const answer = await askInTime(url, init)
-        if (answer.status !== 401 || !renewed) return answer
-        // Refused before anything was done: a session that has ended, or an account that has become part of another.
-        const headers = new Headers(init?.headers)
-        headers.set('Authorization', `Bearer ${await renewed()}`)
-        return askInTime(url, { ...init, headers })
-      },
-    })
+    createCall<Operations>({ base: server, token: () => token, fetch: renewing(askInTime, renewed) })
   const service = callAs(serviceToken)
   const people = new LruMap<string, { person: Promise<Person>; until: number }>(mostTokens)
 
@@ -90,12 +83,14 @@ export function createBot(options: BotOptions): Bot {
   function as(who: Who): Promise<Person> {
     const known = people.get(who.id)
     if (known && known.until > now()) return known.person
+    const renewed = async () => {
+      people.delete(who.id)
+      return (await signIn(who)).accessToken
+    }
     const person = signIn(who).then(({ accessToken, uuid }) => ({
       uuid,
-      call: callAs(accessToken, async () => {
-        people.delete(who.id)
-        return (await signIn(who)).accessToken
-      }),
+      call: callAs(accessToken, renewed),
+      upload: uploading({ server, fetch: renewing((url, init) => ask(url, init).catch(away), renewed) }, accessToken),
     }))
     people.set(who.id, { person, until: now() + tokenServesMs })
     person.catch(() => people.delete(who.id))
@@ -106,6 +101,7 @@ export function createBot(options: BotOptions): Bot {
     applicationId,
     publicUrl,
     brand,
+    filePatienceMs,
     service,
     as,
     now,

@@ -76,7 +76,7 @@ function handlerInRoom(commands: readonly Command[], [name = '', how = '']: stri
 
 type OptionSpec = {
   name: string
-  type?: 'text' | 'number' | 'person' | 'channel'
+  type?: 'text' | 'number' | 'person' | 'channel' | 'file'
   required?: boolean
   complete?: boolean
   /** The kinds of channels to choose from. */
@@ -89,6 +89,7 @@ const kinds = {
   number: ApplicationCommandOptionType.Integer,
   person: ApplicationCommandOptionType.User,
   channel: ApplicationCommandOptionType.Channel,
+  file: ApplicationCommandOptionType.Attachment,
 } as const
 
 function option(path: string, { name, type = 'text', required = false, complete, channels, choices }: OptionSpec) {

@@ -5,6 +5,7 @@ import { crate } from './commands/crate.ts'
 import { clear, move, remove, shuffle } from './commands/edit-queue.ts'
 import { grab } from './commands/grab.ts'
 import { help, launch } from './commands/help.ts'
+import { history } from './commands/history.ts'
 import { dj, skip, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
 import { nowplaying } from './commands/nowplaying.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   skip,
   dj,
   grab,
+  history,
   crate,
   rooms,
   room,

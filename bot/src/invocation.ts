@@ -4,6 +4,7 @@ import {
   ComponentType,
   InteractionType,
   type APIApplicationCommandInteractionDataOption,
+  type APIAttachment,
   type APIInteraction,
   type APIModalSubmission,
 } from 'discord-api-types/v10'
@@ -17,6 +18,9 @@ export type Who = { id: string; username: string; globalName: string | null; loc
 export type Place = { guildId: string | null; channelId: string }
 
 export type Value = string | number | boolean
+
+/** A file that somebody attached, at an address of Discord's. */
+export type Attached = { id: string; name: string; url: string; bytes: number; type: string }
 
 /** What somebody wants of the bot: the command with its options, free of how it arrived. */
 export type Invocation = {
@@ -37,6 +41,8 @@ export type Invocation = {
   focused: string | undefined
   /** The message a menu was opened on. */
   message: string | undefined
+  /** The files of the command, or of the message that a menu was opened on. */
+  attached: Attached[]
   /** What was chosen in a select menu. */
   values: string[]
   /** What was typed into a modal, by custom id. */
@@ -62,6 +68,7 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
     options: {},
     focused: undefined,
     message: undefined,
+    attached: [],
     values: [],
     fields: {},
   }
@@ -75,13 +82,24 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
   }
   const { data } = interaction
   if (data.type === ApplicationCommandType.ChatInput) {
-    return { ...base, ...walked(data.name, data.options ?? []) }
+    const attached = attachedIn(Object.values(data.resolved?.attachments ?? {}))
+    return { ...base, ...walked(data.name, data.options ?? []), attached }
   }
   if (data.type === ApplicationCommandType.Message) {
-    return { ...base, name: data.name, message: data.resolved.messages[data.target_id]?.content ?? '' }
+    const on = data.resolved.messages[data.target_id]
+    return { ...base, name: data.name, message: on?.content ?? '', attached: attachedIn(on?.attachments ?? []) }
   }
   return { ...base, name: data.name }
 }
+
+const attachedIn = (files: readonly APIAttachment[]): Attached[] =>
+  files.map(({ id, filename, url, size, content_type: type = '' }) => ({
+    id,
+    name: filename,
+    url,
+    bytes: size,
+    type,
+  }))
 
 /** Subcommands are part of the name; what they hold are the options. */
 function walked(name: string, options: readonly APIApplicationCommandInteractionDataOption[]) {

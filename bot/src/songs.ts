@@ -10,12 +10,17 @@ export type Found = Operations['POST /crate/special/queue/songs']['body']['songs
 
 const addresses = /https?:\/\/[^\s<>]+/g
 
-/** Every address in what somebody wrote. */
-export const addressesIn = (text: string): string[] => text.match(addresses) ?? []
+/** Every address in what somebody wrote, without the signs that end a sentence. */
+export const addressesIn = (text: string): string[] =>
+  (text.match(addresses) ?? []).map((one) => one.replace(/[.,;:!?)\]'"]+$/, ''))
+
+/** Every link to a song in it, each once. */
+export const songLinksIn = (text: string): string[] => [
+  ...new Set(addressesIn(text).filter((one) => songLinkIn(one) !== undefined)),
+]
 
 /** The first link to a song in it. */
-export const linkIn = (text: string): string | undefined =>
-  addressesIn(text).find((one) => songLinkIn(one) !== undefined)
+export const linkIn = (text: string): string | undefined => songLinksIn(text)[0]
 
 /** What a link or a search leads to; nothing when there is nothing. */
 export async function findSong(person: Person, wanted: string): Promise<Found | undefined> {
@@ -32,7 +37,8 @@ export async function findSong(person: Person, wanted: string): Promise<Found | 
 }
 
 /** How a song is called in lists to choose from; Discord takes a hundred signs. */
-export const titleOf = ({ artistName, trackName }: Found): string => shorten(`${artistName} – ${trackName}`, 100)
+export const titleOf = ({ artistName, trackName }: Pick<Found, 'artistName' | 'trackName'>): string =>
+  shorten(`${artistName} – ${trackName}`, 100)
 
 export async function search(person: Person, words: string, limit: number): Promise<Found[]> {
   const { songs } = await person.call('GET /search/v2', { query: { q: words.slice(0, 200), limit } })

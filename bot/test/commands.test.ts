@@ -326,6 +326,7 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
   const words = await give(cid, 'queue')
   expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
   expect(words).toMatch(/Your queue is empty/)
+  expect(await give(cid, 'history')).toMatch(/Nothing has been played|Turn One/)
   expect(await give(cid, 'grab')).toBe('**The Rotation – Turn One** is kept in your likes.')
   const { songs } = await asCid.call('GET /crate/special/likes/songs', { query: { offset: 0, limit: 10 } })
   expect(songs.map(({ trackName }) => trackName)).toEqual(['Turn One'])
@@ -333,6 +334,12 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
   await asAnn.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { boothRules: { skipPercent: 100 } } })
   expect(await give(cid, 'skip')).toBe('Your vote to skip this song counts. Votes so far: 1.')
   expect(await give(bob, 'skip')).toBe('Skipped.')
+  await expect
+    .poll(() => give(cid, 'history'))
+    .toMatch(/Last played in Turns\n[^]*\*\*Turn One\*\* by The Rotation · ann/)
+  const heard = lastSeen(actor, { person: cid, channel })
+  await actor.press({ person: cid, channel }, heard, 'pick', ['The Rotation – Turn One'])
+  expect(await give(cid, 'queue')).toMatch(/Turn One/)
 })
 
 test('a song is played next, taken back, and chosen from what a search finds', async () => {
@@ -421,7 +428,7 @@ test('the menu of a message says when there is no link to a song in it', async (
   const ann = somebody('ann')
   const message = { id: world.snowflake(), content: 'have a look at https://example.test', author: ann.who }
   await actor.messageCommand(ann.where, 'Add to my queue', message)
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('There is no link to a song in that message.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('There is no link to a song and no music in that message.')
 })
 
 test('/crate lists, fills and plays one’s crates', async () => {

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10'
 import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
-import { commandData, registered, type OptionValues, type Value } from './command-data.ts'
+import { attachmentJson, commandData, registered, type OptionValues, type Value } from './command-data.ts'
 import { userJson } from './json.ts'
 import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
 import { launch, type Person, type Snowflake, type World } from './world.ts'
@@ -23,7 +23,7 @@ export type Actor = {
   seenBy: (where: Where) => BotMessage[]
 }
 
-type PersonsMessage = { id: Snowflake; content: string; author: Person }
+type PersonsMessage = { id: Snowflake; content: string; author: Person; attachments?: Snowflake[] }
 type FieldValues = Record<string, string | string[]>
 type Component = Record<string, unknown>
 
@@ -106,14 +106,18 @@ function filledIn(field: Component, values: FieldValues) {
 }
 
 /** A message that a person wrote. */
-function personsMessageJson(world: World, { channel }: Where, { id, content, author }: PersonsMessage) {
+function personsMessageJson(
+  world: World,
+  { channel }: Where,
+  { id, content, author, attachments = [] }: PersonsMessage,
+) {
   return {
     id,
     channel_id: channel.id,
     content,
     author: userJson(world, author.id),
     embeds: [],
-    attachments: [],
+    attachments: attachments.map((one) => attachmentJson(world, one)),
     timestamp: new Date(world.now()).toISOString(),
     edited_timestamp: null,
     tts: false,

@@ -9,9 +9,9 @@ export type OptionValues = Record<string, Value>
 
 type Option = { name: string; type: number; required?: boolean; options?: Option[] }
 type Nesting = { name: string; type: number }
-type Resolved = Partial<Record<'users' | 'channels' | 'roles', Record<Snowflake, unknown>>>
+type Resolved = Partial<Record<'users' | 'channels' | 'roles' | 'attachments', Record<Snowflake, unknown>>>
 
-const types = { group: 2, user: 6, channel: 7, role: 8 }
+const types = { group: 2, user: 6, channel: 7, role: 8, attachment: 11 }
 
 /** The command of a name and kind that the bot registered. */
 export function registered(bot: BotWorld, name: string, type: number): APIApplicationCommand {
@@ -70,6 +70,7 @@ function resolve(world: World, options: readonly { type: number; value: Value }[
     if (type === types.role) (resolved.roles ??= {})[id] = roleJson(roleIn(world, id))
     if (type === types.channel) (resolved.channels ??= {})[id] = channelJson(world, id)
     if (type === types.user) (resolved.users ??= {})[id] = userJson(world, id)
+    if (type === types.attachment) (resolved.attachments ??= {})[id] = attachmentJson(world, id)
   }
   return resolved
 }
@@ -82,6 +83,11 @@ function roleIn(world: World, id: Snowflake): Role {
 function channelJson(world: World, id: Snowflake) {
   const { name, type } = world.channels.get(id) ?? missing(`There is no channel ${id}`)
   return { id, name, type, permissions: '0' }
+}
+
+export const attachmentJson = (world: World, id: Snowflake) => {
+  const { name, url, bytes, type } = world.attachments.get(id) ?? missing(`There is no attachment ${id}`)
+  return { id, filename: name, url, proxy_url: url, size: bytes, content_type: type }
 }
 
 function missing(sentence: string): never {

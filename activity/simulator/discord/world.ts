@@ -103,6 +103,9 @@ export type Application = {
   redirectUris: string[]
 }
 
+/** A file that somebody attached to a command or a message, where it can be fetched. */
+export type Attachment = { name: string; url: string; bytes: number; type: string }
+
 /** Events of the world, for the gateway and the clients that play it. */
 export type Happening =
   | { kind: 'launched' | 'left' | 'joined'; instance: Instance; userId: Snowflake }
@@ -129,6 +132,7 @@ export type World = {
   skus: Map<Snowflake, Sku>
   entitlements: Map<Snowflake, Entitlement>
   scheduledEvents: Map<Snowflake, ScheduledEvent>
+  attachments: Map<Snowflake, Attachment>
   codes: Map<string, Grant>
   accessTokens: Map<string, Grant>
   refreshTokens: Map<string, Grant>
@@ -166,6 +170,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     skus: new Map(),
     entitlements: new Map(),
     scheduledEvents: new Map(),
+    attachments: new Map(),
     codes: new Map(),
     accessTokens: new Map(),
     refreshTokens: new Map(),

@@ -5,14 +5,17 @@ import type { Bot, Person } from '../bot.ts'
 import { textOf, type Invocation } from '../invocation.ts'
 import { choice, onMessages, optionLabel, slash, type Command } from '../command.ts'
 import { button, buttons, card, line, safe, tell, type Reply } from '../reply.ts'
-import { addressesIn, findSong, linkIn, queueSong, search, titleOf, type Found } from '../songs.ts'
+import { isMusic, playFile, readyFile, sendFile } from '../attached-files.ts'
+import { queued } from '../queued.ts'
+import { addressesIn, findSong, linkIn, search, songLinksIn, titleOf } from '../songs.ts'
 
 const offered = 10
 
 /** `/play`: a link or a search into one's own queue, or the link to a playlist into a crate. */
 export const play: Command = {
   data: slash('play', [
-    { name: 'song', required: true, complete: true },
+    { name: 'song', complete: true },
+    { name: 'file', type: 'file' },
     {
       name: 'where',
       choices: [
@@ -23,9 +26,12 @@ export const play: Command = {
   ]),
   run: {
     async play(bot, invocation) {
-      const { who, options, words } = invocation
+      const { who, options, words, attached } = invocation
       const wanted = textOf(options['song'])
+      const [file] = attached
+      if (!file && !wanted) return tell(words.say('playWhat'))
       const person = await bot.as(who)
+      if (file) return playFile(bot, person, file, invocation)
       const playlist = linkIn(wanted) ? undefined : addressesIn(wanted).find((one) => playlistLinkIn(one))
       if (playlist) return fetchPlaylist(person, playlist, invocation)
       const song = await findSong(person, wanted)
@@ -35,6 +41,7 @@ export const play: Command = {
   },
   complete: songChoices,
   press: {
+    uploaded: async (bot, invocation, args) => readyFile(await bot.as(invocation.who), args, invocation),
     async unqueue(bot, { who, words }, [crateSongUuid = '']) {
       const { call } = await bot.as(who)
       await call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params: { crateSongUuid } })
@@ -69,17 +76,32 @@ export const searchSongs: Command = {
   },
 }
 
-/** The menu of a message: its first link to a song, to the end of one's own queue. */
+/** How much of one message is taken. */
+const mostInMessage = 10
+
+/** The menu of a message: every song that it links to or has attached, to the end of one's own queue. */
 export const addSong: Command = {
   data: onMessages('addSong'),
   run: {
     async 'Add to my queue'(bot, invocation) {
-      const { who, message = '', words } = invocation
-      const link = linkIn(message)
-      if (!link) return tell(words.say('noSongInMessage'))
+      const { who, message = '', words, attached } = invocation
+      const links = songLinksIn(message).slice(0, mostInMessage)
+      const files = attached.filter(isMusic).slice(0, mostInMessage - links.length)
+      const [link] = links
+      const [file] = files
+      if (!link && !file) return tell(words.say('noSongInMessage'))
       const person = await bot.as(who)
-      const song = await findSong(person, link)
-      return song ? queued(person, song, invocation) : tell(words.say('linkUnknown'))
+      if (file && !link && files.length === 1) return playFile(bot, person, file, invocation)
+      const songs = await Promise.all(links.map((one) => findSong(person, one)))
+      const found = songs.filter((song) => song !== undefined)
+      const [song] = found
+      if (song && links.length === 1 && files.length === 0) return queued(person, song, invocation)
+      if (found.length > 0) {
+        await person.call('POST /crate/special/queue/songs', { body: { songs: found, append: true } })
+      }
+      for (const one of files) await sendFile(person, one)
+      if (found.length + files.length === 0) return tell(words.say('linkUnknown'))
+      return tell(words.say('addedSeveral', { count: found.length, files: files.length }))
     },
   },
 }
@@ -93,19 +115,6 @@ async function songChoices(bot: Bot, { who, options }: Invocation) {
 
 const nothingFor = (wanted: string, { words }: Invocation): string =>
   words.say('foundNothing', { query: safe(shorten(wanted, 80)) })
-
-/** Puts a song into somebody's queue, and says where it is and what can be done about it. */
-async function queued(person: Person, song: Found, { words, place }: Invocation, append = true): Promise<Reply> {
-  const { crateSongUuid, position } = await queueSong(person, song, append)
-  const title = safe(`${song.artistName} – ${song.trackName}`)
-  const { say } = words
-  const stepUp = button('stepup', say('stepUp'), { style: 'primary' })
-  const message = card(
-    line(say('added', { song: title, place: position + 1 })),
-    buttons(button(`unqueue:${crateSongUuid}`, say('takeBack')), ...(place.guildId === null ? [] : [stepUp])),
-  )
-  return { kind: 'tell', message }
-}
 
 /** A playlist has more songs than anybody waits for: it becomes a crate, which fills by itself. */
 async function fetchPlaylist({ call }: Person, link: string, { words: { say } }: Invocation): Promise<Reply> {

@@ -1,0 +1,37 @@
+import { ComponentType } from 'discord-api-types/v10'
+import { inRoomHere } from '../room-here.ts'
+import { optionLabel, slash, type Command } from '../command.ts'
+import { card, divider, line, lines, moment, safe, tell } from '../reply.ts'
+import { titleOf } from '../songs.ts'
+
+const shown = 10
+
+/** `/history`: what the room played last, with a menu that puts one of them into one's own queue. */
+export const history: Command = {
+  data: slash('history', [], { guildOnly: true }),
+  run: {
+    history: (bot, invocation) =>
+      inRoomHere(bot, invocation, async ({ room }) => {
+        const { say } = invocation.words
+        const { call } = await bot.as(invocation.who)
+        const { plays } = await call('GET /rooms/{id}/history', {
+          params: { id: room.uuid },
+          query: { limit: shown },
+        })
+        if (plays.length === 0) return tell(say('historyEmpty'))
+        const told = plays.map(({ song, dj, playedAt, voteCounts: { likes, stars } }) => {
+          const by = dj ? ` · ${safe(dj.nickname)}` : ''
+          const what = `**${safe(song.trackName)}** ${say('by', { artist: safe(song.artistName) })}`
+          return `${moment(Date.parse(playedAt))} ${what}${by} · 👍 ${likes} ⭐ ${stars}`
+        })
+        // Two songs of one name are one choice: Discord takes no value twice.
+        const titles = [...new Set(plays.map(({ song }) => optionLabel(titleOf(song))))]
+        const options = titles.map((title) => ({ label: title, value: title }))
+        const placeholder = say('historyPick')
+        const menu = { type: ComponentType.StringSelect as const, custom_id: 'pick', placeholder, options }
+        const title = line(`### ${say('historyTitle', { room: safe(room.name) })}`)
+        const message = card(title, divider, lines(told), { type: ComponentType.ActionRow, components: [menu] })
+        return { kind: 'say', message }
+      }),
+  },
+}

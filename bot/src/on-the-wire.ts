@@ -1,0 +1,35 @@
+import type { Operations } from '@segue/api/operations'
+import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
+
+export type Uploaded = Operations['POST /upload/song']['reply']
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** Sends a request again with a new token where the api does not know the one it came with any more. */
+export const renewing =
+  (send: Send, renewed?: () => Promise<string>): Send =>
+  async (url, init) => {
+    const answer = await send(url, init)
+    if (answer.status !== 401 || !renewed) return answer
+    // Refused before anything was done: a session that has ended, or an account that has become part of another.
+    const headers = new Headers(init.headers)
+    headers.set('Authorization', `Bearer ${await renewed()}`)
+    return send(url, { ...init, headers })
+  }
+
+const uploadWithinMs = 120_000
+
+/** Sends files as whoever the token is for. */
+export const uploading =
+  ({ server, fetch }: { server: string; fetch: Send }, token: string) =>
+  async (file: Blob, name: string): Promise<Uploaded> => {
+    const body = new FormData()
+    body.set('file', file, name)
+    const headers = { Authorization: `Bearer ${token}` }
+    const signal = AbortSignal.timeout(uploadWithinMs)
+    const answer = await fetch(`${server}/upload/song`, { method: 'POST', headers, body, signal })
+    const told: unknown = await answer.json().catch(() => undefined)
+    if (!answer.ok) throw new CallFailed(answer.status, sentenceOf(answer.status, told), told)
+    // The border: the api answered, whose types these are.
+    return told as Uploaded
+  }

@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Where } from '@segue/simulator/discord/actor.ts'
+import { flattened } from '@segue/simulator/discord/bot-world.ts'
+import { wavFile } from '../../api/test/songs.ts'
+import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
+import { providerSong } from '../../api/test/pretend-provider.ts'
+import { botTest, lastSeen, wordsOf } from './world.ts'
+
+const running = botTest()
+const music = wavFile()
+let server: Server
+let address: string
+
+/** Where Discord keeps what people attach. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.statusCode = request.url === '/gone.wav' ? 404 : 200
+    response.end(music)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+function attach(name: string, more: { bytes?: number; type?: string } = {}): string {
+  const { world } = running()
+  const id = world.snowflake()
+  const { bytes = music.byteLength, type = 'audio/wav' } = more
+  world.attachments.set(id, { name, url: `${address}/${name}`, bytes, type })
+  return id
+}
+
+async function somebody(name: string) {
+  const { person, guild, given, bot } = running()
+  const who = person(name)
+  const where: Where = { person: who, channel: guild(who).channel }
+  const { uuid, call } = await bot.as({ id: who.id, username: name, globalName: null, locale: 'en-US' })
+  await given.app.db
+    .updateTable('user')
+    .set({ capabilities: ['uploadMusic'] })
+    .where('uuid', '=', uuid)
+    .execute()
+  const queue = async () => {
+    const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
+    return songs.map(({ trackName }) => trackName)
+  }
+  const said = () => wordsOf(lastSeen(running().actor, where))
+  const uploads = async () => {
+    const rows = await given.app.db.selectFrom('uploadedSong').where('userUuid', '=', uuid).select('uuid').execute()
+    return rows.length
+  }
+  return { who, where, queue, said, uploads }
+}
+
+test('a file attached to /play becomes a song at the end of one’s queue', async () => {
+  const { actor, given, bot } = running()
+  bot.filePatienceMs = 60_000
+  const ann = await somebody('ann')
+  const playing = actor.command(ann.where, 'play', { file: attach('Home made.wav') })
+  await expect.poll(ann.uploads).toBe(1)
+  await given.runJobs()
+  await playing
+  expect(ann.said()).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nTake it back\nStep up/)
+  expect(await ann.queue()).toEqual(['Home made'])
+})
+
+test('a file that takes its time waits behind a button', async () => {
+  const { actor, given, bot } = running()
+  bot.filePatienceMs = 0
+  const ann = await somebody('waiter')
+  await actor.command(ann.where, 'play', { file: attach('Slow.wav') })
+  const posted = lastSeen(actor, ann.where)
+  expect(wordsOf(posted)).toMatch(/^“Slow.wav” is being made ready/)
+  const ready = flattened(posted.message.components).find(({ custom_id: id }) => String(id).startsWith('uploaded:'))
+  await actor.press(ann.where, posted, String(ready?.['custom_id']))
+  expect(ann.said()).toBe('It is not ready yet. Please try again in a moment.')
+  await given.runJobs()
+  await actor.press(ann.where, posted, String(ready?.['custom_id']))
+  expect(ann.said()).toMatch(/\*\*waiter – Slow\*\* is number 1/)
+})
+
+test('what is no music, too large, gone, or nothing at all gets a sentence and touches no queue', async () => {
+  const { actor, mistakes } = running()
+  const ann = await somebody('wrong')
+  const told = async (options: Record<string, string>) => {
+    await actor.command(ann.where, 'play', options)
+    return ann.said()
+  }
+  expect(await told({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” is no music/)
+  expect(await told({ file: attach('long.wav', { bytes: 2e9 }) })).toMatch(/^That file is too large/)
+  expect(await told({})).toBe('Name a song, paste a link, or attach a file.')
+  expect(mistakes).toEqual([])
+  expect(await told({ file: attach('gone.wav') })).toMatch(/^Something went wrong/)
+  expect(mistakes.splice(0)).toEqual([expect.stringMatching(/404 to an attached file/)])
+  expect(await ann.queue()).toEqual([])
+})
+
+test('whoever may not upload is told so, in their language', async () => {
+  const { actor, person, guild } = running()
+  const ana = person('ana', 'es-ES')
+  const where: Where = { person: ana, channel: guild(ana).channel }
+  await actor.command(where, 'play', { file: attach('Mia.wav') })
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/subir/)
+})
+
+test('the menu of a message takes every song that it links to and has attached', async () => {
+  const { actor, world, given } = running()
+  const ann = await somebody('reader')
+  const links = await Promise.all(
+    ['Linked One', 'Linked Two'].map(async (trackName, index) => {
+      const id = `${index}`.repeat(22)
+      const song = providerSong('spotify', id, { trackName, artistName: 'The Links' })
+      await saveProviderSong(given.app.db, song, new Date(given.clock.now()))
+      return `https://open.spotify.com/track/${id}`
+    }),
+  )
+  const message = {
+    id: world.snowflake(),
+    content: `Listen: ${links.join(' and ')}, and again ${links[0]}`,
+    author: ann.who,
+    attachments: [attach('Third.wav'), attach('cat.png', { type: 'image/png' })],
+  }
+  await actor.messageCommand(ann.where, 'Add to my queue', message)
+  expect(ann.said()).toMatch(/^Into your queue: 2\. Files being made ready: 1/)
+  expect((await ann.queue()).toSorted()).toEqual(['Linked One', 'Linked Two'])
+  expect(await ann.uploads()).toBe(1)
+})
