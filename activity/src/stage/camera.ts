@@ -20,28 +20,51 @@ export type Camera = {
   compact: boolean
 }
 
+/** How far away the onlooker stands: `near` with a handful of people, whose empty floor nobody wants to see. */
+export type Distance = 'near' | 'middle' | 'far'
+
 export type CameraInput = {
   width: number
   height: number
   inset: { right: number; bottom: number }
   framing?: Framing
+  distance?: Distance
 }
 
 /** How much of a place is shown: all of it, a window seen from the street, or a tile with little but the current DJ. */
 export type Framing = 'room' | 'window' | 'tile'
 
+type Frame = { top: number; height: number; width: number }
+
 /** The least each framing shows, in units; what the screen has beyond is shown too. */
-const frames: Record<Framing, { top: number; height: number; width: number }> = {
+const frames: Record<Framing, Frame> = {
   room: { top: 0, height: pictureHeight, width: 760 },
   window: { top: 60, height: 640, width: 700 },
   tile: { top: 150, height: 500, width: 640 },
 }
+const rooms: Record<Distance, Frame> = {
+  near: { top: 66, height: 680, width: 640 },
+  middle: { top: 36, height: 780, width: 700 },
+  far: frames.room,
+}
+
+/** From so many people on the floor the next distance is taken, and below so many it is left again: it must not waver. */
+const steps: readonly { distance: Distance; from: number; until: number }[] = [
+  { distance: 'middle', from: 8, until: 5 },
+  { distance: 'far', from: 24, until: 18 },
+]
+
+/** How far away to stand for a crowd, coming from another distance: each change paints the whole place anew. */
+export function distanceFor(count: number, before: Distance): Distance {
+  const taken = steps.findLastIndex(({ distance }) => distance === before)
+  return steps.findLast(({ from, until }, index) => count >= (index <= taken ? until : from))?.distance ?? 'near'
+}
 
 /** Fits the picture into what the panels leave free, and centres it there. */
-export function cameraFor({ width, height, inset, framing = 'room' }: CameraInput): Camera {
+export function cameraFor({ width, height, inset, framing = 'room', distance = 'far' }: CameraInput): Camera {
   const freeWidth = Math.max(1, width - Math.min(inset.right, width * 0.8))
   const freeHeight = Math.max(1, height - Math.min(inset.bottom, height * 0.8))
-  const window = frames[framing]
+  const window = framing === 'room' ? rooms[distance] : frames[framing]
   const scale = Math.min(freeHeight / window.height, freeWidth / window.width)
   const spare = freeHeight / scale - window.height
   // A tall screen shows a little more ceiling and rather more floor.

@@ -7,7 +7,7 @@ import type { Now } from './scene.ts'
 import type { SpriteShop } from './sprites.ts'
 import type { Plan } from './stage-plan.ts'
 import type { StageDj } from './stage-props.ts'
-import type { RoomTones } from './tones.ts'
+import { ownRim, type RoomTones } from './tones.ts'
 
 /** What drawing somebody takes. The pen is in device pixels. */
 export type Drawing = { pen: Pen; shop: SpriteShop; plan: Plan; tones: RoomTones; now: Now }
@@ -51,7 +51,7 @@ export function drawPerson(drawing: Drawing, { person, nearness }: FloorPosition
     color: person.color,
     view: 'back',
     pose: person.vote === 'dislike' ? 'folded' : raises ? 'raised' : 'easy',
-    tone: plan.mood === 'loading' ? tones.unlit : tones.crowd(nearness),
+    tone: plan.mood === 'loading' ? tones.unlit : person.isMe ? tones.me : tones.crowd(nearness),
     gesture: act(actor, person.vote, now),
     raised: jumping(actor, now, 0.2) + (isExcited ? now.pulse * 0.02 : 0),
     presence: actor.presence,
@@ -64,7 +64,7 @@ export function drawPerson(drawing: Drawing, { person, nearness }: FloorPosition
 function drawRing({ pen, now }: Drawing, { x, y, tall }: { x: number; y: number; tall: number }): void {
   glow(pen, x, y - tall * 0.5, tall * 0.62, '#8f76ff', 0.42, tall * 0.75)
   glow(pen, x, y - tall * 0.02, tall * 0.5, '#8f76ff', 0.9, tall * 0.16)
-  pen.strokeStyle = '#cdbfff'
+  pen.strokeStyle = ownRim
   pen.lineWidth = Math.max(1.5, tall * 0.014)
   pen.globalAlpha = 0.75 + 0.2 * now.pulse
   pen.beginPath()

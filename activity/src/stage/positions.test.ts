@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cameraFor, stageEdge, toPixels } from './camera.ts'
+import { cameraFor, distanceFor, stageEdge, toPixels } from './camera.ts'
 import { djTall, floorPositions, floorShape, seatOffset, seatPositions, spreadRow } from './positions.ts'
 import type { StageDj, StagePerson } from './stage-props.ts'
 
@@ -7,6 +7,18 @@ const none = { right: 0, bottom: 0 }
 const desktop = cameraFor({ width: 1440, height: 900, inset: { right: 0, bottom: 150 } })
 const phone = cameraFor({ width: 390, height: 380, inset: none })
 const tile = cameraFor({ width: 320, height: 180, inset: none, framing: 'tile' })
+
+/** Width, height, and what panels and the deck cover. */
+const windows = [
+  [1440, 900, 372, 150],
+  [1024, 768, 372, 110],
+  [1024, 576, 372, 110],
+  [800, 600, 300, 90],
+  [640, 360, 0, 80],
+  [390, 354, 0, 0],
+  [390, 84, 0, 0],
+  [844, 390, 0, 80],
+] as const
 
 const dj = (uuid: string): StageDj => ({
   uuid,
@@ -50,6 +62,28 @@ describe('the camera', () => {
       expect(place.x - 98 * place.size).toBeGreaterThanOrEqual(phone.seen.left)
       expect(place.x + 98 * place.size).toBeLessThanOrEqual(phone.seen.right)
     }
+  })
+
+  test('comes nearer when few are there, and does not waver as one comes and goes', () => {
+    expect([0, 7, 8, 23, 24, 300].map((count) => distanceFor(count, 'near'))).toEqual([
+      'near',
+      'near',
+      'middle',
+      'middle',
+      'far',
+      'far',
+    ])
+    expect([300, 18, 17, 5, 4].map((count) => distanceFor(count, 'far'))).toEqual([
+      'far',
+      'far',
+      'middle',
+      'middle',
+      'near',
+    ])
+    const scaleOf = (distance: 'near' | 'middle' | 'far') =>
+      cameraFor({ width: 1440, height: 900, inset: none, distance }).scale
+    expect(scaleOf('near')).toBeGreaterThan(scaleOf('middle'))
+    expect(scaleOf('middle')).toBeGreaterThan(scaleOf('far'))
   })
 
   test('survives panels larger than the window, and a window without size', () => {
@@ -113,6 +147,36 @@ describe('the floor', () => {
   test('stands a handful closer than hundreds', () => {
     expect(floorShape(6, desktop).rows).toBeLessThan(floorShape(300, desktop).rows)
     expect(floorShape(6, desktop).far.tall).toBeGreaterThan(floorShape(300, desktop).far.tall)
+  })
+
+  test.each(windows)(
+    'shows oneself whole, in sight and in front in a window of %i×%i',
+    (width, height, right, bottom) => {
+      for (const distance of ['near', 'middle', 'far'] as const)
+        for (const count of [1, 3, 60, 300])
+          for (const x of [0, 50, 100]) {
+            const camera = cameraFor({ width, height, inset: { right, bottom }, distance })
+            const people = crowd(count).map((person, i) =>
+              i === 0 ? { ...person, isMe: true, position: { x, y: 0 } } : person,
+            )
+            const me = floorPositions(people, camera).at(-1)
+            if (!me) throw new Error('Nobody is there')
+            expect(me.person.isMe).toBe(true)
+            const { seen } = camera
+            expect(me.x - me.tall * 0.3).toBeGreaterThanOrEqual(seen.left - 1e-6)
+            expect(me.x + me.tall * 0.3).toBeLessThanOrEqual(seen.right + 1e-6)
+            expect(me.y).toBeLessThan(seen.bottom)
+            expect(me.y - me.tall).toBeGreaterThan(seen.top)
+          }
+    },
+  )
+
+  test('stands a handful together in the middle, with their feet above the deck', () => {
+    for (const { x, y, tall } of floorPositions(crowd(3), desktop)) {
+      expect(Math.abs(x)).toBeLessThan(400)
+      expect(y).toBeLessThan(desktop.seen.bottom)
+      expect(Math.abs(x) + tall * 0.3).toBeLessThanOrEqual(desktop.seen.right)
+    }
   })
 
   test('does not depend on the order in which people are listed', () => {

@@ -45,24 +45,25 @@ export type FloorShape = {
 
 const between = (from: number, to: number, part: number) => from + (to - from) * part
 
+/** Half of a figure's width, as a part of its height: nobody's shoulder is cut off at the edge. */
+const halfFigure = 0.3
+/** A handful stands together in the middle, the more the wider. */
+const gathered = (count: number) => Math.min(1, 0.3 + count * 0.06)
+
 /** The floor for a crowd of this size: a handful stands close and large, hundreds stand in many rows. */
 export function floorShape(count: number, camera: Camera): FloorShape {
   const dense = Math.min(1, Math.max(0, Math.log2(Math.max(count, 8) / 8) / Math.log2(300 / 8)))
   const rows = Math.round(between(2, 8, dense))
   const half = (camera.seen.right - camera.seen.left) / 2
   const low = camera.compact ? Math.max(camera.seen.bottom + 40, 640) : camera.seen.bottom
+  const [far, near] = [between(150, 98, dense), between(236, 214, dense)]
+  const across = (wide: number, tall: number) =>
+    Math.max(0, Math.min(half - tall * halfFigure, wide * gathered(count)))
   return {
     rows,
-    far: {
-      y: between(592, 548, dense),
-      tall: between(150, 98, dense),
-      half: Math.min(half * 0.92, between(430, 720, dense)),
-    },
-    near: {
-      y: low + between(20, 66, dense),
-      tall: between(236, 214, dense),
-      half: Math.min(half * 1.02, between(600, 1100, dense)),
-    },
+    far: { y: between(592, 548, dense), tall: far, half: across(between(430, 720, dense), far) },
+    // Of a few people one sees the feet; of a crowd the nearest are hidden by the lower edge.
+    near: { y: low + between(-16, 66, dense), tall: near, half: across(between(600, 1100, dense), near) },
   }
 }
 
@@ -91,8 +92,8 @@ export function floorPositions(
 ): FloorPosition[] {
   const rows: StagePerson[][] = Array.from({ length: shape.rows }, () => [])
   for (const person of people) {
-    const row = Math.min(shape.rows - 1, Math.max(0, Math.floor((person.position.y / 100) * shape.rows)))
-    rows[row]?.push(person)
+    const wanted = Math.min(shape.rows - 1, Math.max(0, Math.floor((person.position.y / 100) * shape.rows)))
+    rows[person.isMe ? shape.rows - 1 : wanted]?.push(person)
   }
   return rows.flatMap((row, index) => {
     const nearness = shape.rows > 1 ? index / (shape.rows - 1) : 1
@@ -104,9 +105,22 @@ export function floorPositions(
     const aside = index % 2 === 0 ? 0 : tall * 0.16
     const wanted = sorted.map((person) => between(-half, half, person.position.x / 100) + aside)
     const across = spreadRow(wanted, -half, half, tall * 0.52)
-    return sorted.map((person, i): FloorPosition => {
+    const placed = sorted.map((person, i): FloorPosition => {
       const step = (((person.position.y * 7.3) % 10) / 10 - 0.5) * tall * 0.07
-      return { person, x: across[i] ?? 0, y: y + step, tall, row: index, nearness }
+      const place = { person, x: across[i] ?? 0, y: y + step, tall, row: index, nearness }
+      return person.isMe ? inSight(place, camera) : place
     })
+    // Whoever is drawn last covers the others of the row.
+    return placed.toSorted((a, b) => Number(a.person.isMe) - Number(b.person.isMe))
   })
+}
+
+/** How far above the lower edge one's own feet stand, in units: the ring under them is seen whole. */
+const ringRoom = 22
+
+/** Oneself next to the onlooker and whole, in front of everybody (decision 0120). */
+function inSight(place: FloorPosition, { seen, compact }: Camera): FloorPosition {
+  if (compact) return place
+  const reach = Math.max(0, (seen.right - seen.left) / 2 - place.tall * halfFigure)
+  return { ...place, x: Math.max(-reach, Math.min(reach, place.x)), y: Math.min(place.y, seen.bottom - ringRoom) }
 }

@@ -44,7 +44,7 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps 
   return (
     <ul className="stage-booth" aria-label={words.onStage} {...roving.list}>
       {plan.seats.map(({ dj, seat, x, y, size }, index) => {
-        const plate = spotOf(plan, x, y, 172 * size, 50 * size)
+        const plate = spotOf(plan, x, y, 190 * size, 50 * size)
         if (!dj) {
           return (
             <li
@@ -90,6 +90,7 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps 
               aria-hidden="true"
               data-playing={dj.isPlaying || undefined}
               data-next={dj.isNext || undefined}
+              data-me={dj.isMe || undefined}
               style={placed(plate)}
             >
               <span>{dj.nickname}</span>
@@ -130,6 +131,11 @@ function Crowd({ plan, words, onPerson }: Pick<StageProps, 'words' | 'onPerson'>
                 () => setNear(null),
               )}
             />
+            {person.isMe && near !== person.uuid && (
+              <span className="stage-name" aria-hidden="true" style={placed(spotOf(plan, x, y - tall * 0.88, 0, 0))}>
+                <span data-me>{words.you}</span>
+              </span>
+            )}
             {near === person.uuid && (
               <span className="stage-name" aria-hidden="true" style={placed(spotOf(plan, x, y - tall * 0.9, 0, 0))}>
                 <span>

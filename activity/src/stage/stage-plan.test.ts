@@ -40,9 +40,11 @@ test('vibe is held between nothing and everything', () => {
   expect(stagePlan({ ...input, vibe: -1 }).vibe).toBe(0)
 })
 
-test('people without a stage look on from the lower edge', () => {
+test('people without a stage look on from the lower edge, oneself whole', () => {
   const { floor, camera } = stagePlan({ ...input, design: 'CHAT_ONLY' })
-  for (const { y, tall } of floor) {
+  expect(floor.at(-1)).toMatchObject({ person: { isMe: true } })
+  expect(floor.at(-1)?.y).toBeLessThan(camera.seen.bottom)
+  for (const { y, tall } of floor.slice(0, -1)) {
     expect(y).toBeGreaterThan(camera.seen.bottom)
     expect(y - tall).toBeLessThan(camera.seen.bottom)
   }

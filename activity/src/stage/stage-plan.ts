@@ -1,5 +1,5 @@
 import type { Design } from '@segue/shared/room/settings.ts'
-import { type Camera, cameraFor, type Framing } from './camera.ts'
+import { type Camera, cameraFor, type Distance, type Framing } from './camera.ts'
 import { type FloorPosition, floorPositions, quietFloor, type SeatPosition, seatPositions } from './positions.ts'
 import type { Scene } from './scene.ts'
 import { sceneFor } from './scenes/index.ts'
@@ -29,6 +29,7 @@ export type PlanInput = {
   mood: StageMood
   inset: { right: number; bottom: number }
   framing: Framing
+  distance?: Distance
   size: { width: number; height: number }
   ratio: number
   calm: boolean
@@ -62,7 +63,7 @@ const shadows: readonly StagePerson[] = Array.from({ length: 26 }, (_, i) => ({
 /** All that the picture and the list of people over it need, from what the room says and how large the window is. */
 export function stagePlan(input: PlanInput): Plan {
   const { size, inset, framing, mood, vibe, calm } = input
-  const camera = cameraFor({ ...size, inset, framing })
+  const camera = cameraFor({ ...size, inset, framing, distance: input.distance ?? 'far' })
   const people = mood === 'loading' && input.audience.length === 0 ? shadows : input.audience
   const scene = sceneFor(input.design)
   return {

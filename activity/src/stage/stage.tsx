@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { pictureHeight, stageEdge, toPixels } from './camera.ts'
+import { type Distance, distanceFor, pictureHeight, stageEdge, toPixels } from './camera.ts'
 import type { Pace } from './motion.ts'
 import { processorPaints } from './painter.ts'
 import { Sleeve } from './sleeve.tsx'
@@ -31,12 +31,26 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   const calm = useCalm()
   const pace = calm ? calmFrames : processorPaints() ? fewFrames : undefined
   const { right, bottom } = inset
+  const distance = useDistance(audience.length, mood)
   const plan = useMemo(() => {
     if (!size) return null
     const covered = { right, bottom }
     const framing = compact ? 'tile' : 'room'
-    return stagePlan({ design, djs, seats, audience, vibe, mood, inset: covered, framing, size, ratio, calm })
-  }, [design, djs, seats, audience, vibe, mood, right, bottom, compact, size, ratio, calm])
+    return stagePlan({
+      design,
+      djs,
+      seats,
+      audience,
+      vibe,
+      mood,
+      inset: covered,
+      framing,
+      distance,
+      size,
+      ratio,
+      calm,
+    })
+  }, [design, djs, seats, audience, vibe, mood, right, bottom, compact, distance, size, ratio, calm])
 
   // The last beat before the line broke: the room freezes on it.
   const lastBeat = useRef(silence)
@@ -90,6 +104,14 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
       <StageSign mood={mood} words={words} free={free} compact={compact} top={signTop(plan, mood)} />
     </section>
   )
+}
+
+/** How far away the onlooker stands. Who is here is not known at once, and the picture is not painted twice for it. */
+function useDistance(count: number, mood: StageProps['mood']): Distance {
+  const [distance, setDistance] = useState<Distance>(() => distanceFor(count, 'near'))
+  const wanted = mood === 'loading' ? distance : distanceFor(count, distance)
+  if (wanted !== distance) setDistance(wanted)
+  return wanted
 }
 
 /** Where the sign hangs: on the front of the platform while the decks are free, else high above the booth. */
