@@ -58,7 +58,7 @@ export function createBeatSource(
     if (anchor && grid && grid.bpm > 0 && grid.confidence >= leastConfidence && now !== null) {
       const { count, phase } = beatAt(grid, positionAt(anchor, now))
       const lively = energy > audible ? energy : quietEnergy
-      return { count, phase, beatsPerBar: grid.beatsPerBar, energy: lively, source: 'grid' }
+      return { count, phase, beatsPerBar: grid.beatsPerBar, energy: lively, tempo: grid.bpm, source: 'grid' }
     }
     if (at - lastSound < silentAfterMs) {
       // Between strokes the phase runs on at their usual distance and waits at the top for a late one.

@@ -1,19 +1,20 @@
 import { act, cheering, jumping, type Actor } from './actors.ts'
 import type { Pen } from './brush.ts'
 import { glow } from './light-brush.ts'
-import { drawFigure } from './figures.ts'
+import { drawAhead, drawFigure, type Figure } from './figures.ts'
+import { drawFlame, holdsLight } from './lighters.ts'
 import type { FloorPosition } from './positions.ts'
 import type { Now } from './scene.ts'
 import type { SpriteShop } from './sprites.ts'
 import type { Plan } from './stage-plan.ts'
-import type { StageDj } from './stage-props.ts'
+import type { StageDj, StagePerson } from './stage-props.ts'
 import { ownRim, type RoomTones } from './tones.ts'
 
 /** What drawing somebody takes. The pen is in device pixels. */
 export type Drawing = { pen: Pen; shop: SpriteShop; plan: Plan; tones: RoomTones; now: Now }
 
 /** Where an actor stands and how tall it is, in device pixels. */
-export const onCanvas = ({ camera, ratio }: Plan, actor: Actor) => ({
+export const onCanvas = ({ camera, ratio }: Plan, actor: Pick<Actor, 'x' | 'y' | 'tall'>) => ({
   x: (camera.x + actor.x * camera.scale) * ratio,
   y: (camera.y + actor.y * camera.scale) * ratio,
   tall: actor.tall * camera.scale * ratio,
@@ -22,7 +23,7 @@ export const onCanvas = ({ camera, ratio }: Plan, actor: Actor) => ({
 export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, actor: Actor): void {
   const at = onCanvas(plan, actor)
   if (dj.isMe) glow(pen, at.x, at.y - at.tall * 0.55, at.tall * 0.5, '#8f76ff', 0.5)
-  drawFigure(pen, shop, {
+  const isDrawn = drawFigure(pen, shop, {
     ...at,
     avatarId: dj.avatarId,
     color: dj.color,
@@ -33,29 +34,65 @@ export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, ac
     raised: jumping(actor, now, 0.16),
     presence: actor.presence,
   })
+  if (!isDrawn) actor.presence = 0
 }
 
-/** Somebody on the floor, from behind; nothing where they stand outside of the picture. */
-export function drawPerson(drawing: Drawing, { person, nearness }: FloorPosition, actor: Actor): void {
-  const { pen, shop, plan, tones, now } = drawing
-  const at = onCanvas(plan, actor)
-  const { x, y, tall } = at
-  if (y - tall > pen.canvas.height || x < -tall || x > pen.canvas.width + tall) return
+/** Somebody on the way between floor and booth, who shows their back going up and their face otherwise. */
+export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks, actor: Actor): void {
+  const { step } = actor
+  if (!step) return
+  const isGoingUp = actor.way?.up === true && step.onFloor
+  drawFigure(pen, shop, {
+    ...onCanvas(plan, actor),
+    avatarId: who.avatarId,
+    color: who.color,
+    view: isGoingUp ? 'back' : 'front',
+    pose: 'easy',
+    tone: who.isMe ? tones.me : tones.dj,
+    gesture: { dip: 0, tilt: (step.stride - 0.5) * 0.08, lean: (step.stride - 0.5) * 0.05, lift: 0 },
+    raised: now.calm ? 0 : step.stride * 0.03,
+    presence: actor.presence,
+  })
+}
+
+type Looks = Pick<StagePerson, 'avatarId' | 'color' | 'isMe'>
+
+/** How somebody on the floor looks in this frame, from behind. */
+function figureOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosition, actor: Actor): Figure {
   const likes = person.vote === 'like'
   const isExcited = likes && now.spectacle > 0.3 && actor.who.spirited > 0.62 && !now.calm
-  const raises = isExcited || cheering(actor, now.time)
-  if (person.isMe) drawRing(drawing, at)
-  drawFigure(pen, shop, {
-    ...at,
+  const raises = isExcited || cheering(actor, now.time) || (now.live && holdsLight(now.beat, person.vote, actor.who))
+  const own = person.isMe ? tones.me : tones.crowd(nearness)
+  return {
+    ...onCanvas(plan, actor),
     avatarId: person.avatarId,
     color: person.color,
     view: 'back',
     pose: person.vote === 'dislike' ? 'folded' : raises ? 'raised' : 'easy',
-    tone: plan.mood === 'loading' ? tones.unlit : person.isMe ? tones.me : tones.crowd(nearness),
+    tone: plan.mood === 'loading' ? tones.unlit : own,
     gesture: act(actor, person.vote, now),
     raised: jumping(actor, now, 0.2) + (isExcited ? now.pulse * 0.02 : 0),
     presence: actor.presence,
-  })
+  }
+}
+
+/** Has somebody's figure drawn first, if there is not time for everybody's in this frame. */
+export const drawPersonAhead = (drawing: Drawing, position: FloorPosition, actor: Actor): void =>
+  drawAhead(drawing.shop, figureOf(drawing, position, actor))
+
+/** Somebody on the floor, from behind; nothing where they stand outside of the picture. */
+export function drawPerson(drawing: Drawing, position: FloorPosition, actor: Actor): void {
+  const { pen, shop, plan, now } = drawing
+  const { person } = position
+  const at = onCanvas(plan, actor)
+  const { x, y, tall } = at
+  if (y - tall > pen.canvas.height || x < -tall || x > pen.canvas.width + tall) return
+  if (person.isMe) drawRing(drawing, at)
+  if (!drawFigure(pen, shop, figureOf(drawing, position, actor))) actor.presence = 0
+  if (now.live && holdsLight(now.beat, person.vote, actor.who)) {
+    const sway = now.calm ? 0 : Math.sin((now.beat.count + now.beat.phase) * 1.57 + actor.who.sway) * 0.03
+    drawFlame(pen, x + tall * (0.18 + sway), y - tall * 0.72, tall, now.calm ? 0 : now.time)
+  }
   const glint = 0.75 + (now.calm ? 0 : 0.2 * Math.sin(now.time * 2 + actor.who.sway * 9))
   if (person.starred) glow(pen, x + tall * 0.17, y - tall * 0.82, tall * 0.1, '#ffd84d', glint)
 }

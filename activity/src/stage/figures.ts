@@ -29,22 +29,27 @@ const leanSeenFrom = 170
 /** A turn or a bow of less than this stays as it is drawn: most of a crowd at rest is then a plain copy. */
 const still = 0.012
 
-/** Draws a figure, body under a head that turns about the neck. The pen is in device pixels. */
-export function drawFigure(pen: Pen, shop: SpriteShop, figure: Figure): void {
-  const { gesture, pose, view } = figure
-  const tall = stepped(figure.tall)
-  const wish = { avatarId: figure.avatarId, color: figure.color, view, tall, tone: figure.tone }
-  const body = shop.get({ ...wish, part: 'body', pose })
-  const head = shop.get({ ...wish, part: 'head', pose })
+/** The two parts a figure is drawn from. */
+const partsOf = (shop: SpriteShop, { tall, avatarId, color, view, tone, pose }: Figure) => {
+  const wish = { avatarId, color, view, tall: stepped(tall), tone, pose }
+  return { body: shop.get({ ...wish, part: 'body' }), head: shop.get({ ...wish, part: 'head' }) }
+}
+
+/** Has a figure drawn before others whose turn it would be, if that takes time. */
+export const drawAhead = (shop: SpriteShop, figure: Figure): void => void partsOf(shop, figure)
+
+/** Draws a figure, body under a head that turns about the neck, and says whether there was one to draw. In device pixels. */
+export function drawFigure(pen: Pen, shop: SpriteShop, figure: Figure): boolean {
+  const { body, head } = partsOf(shop, figure)
+  if (!body || !head) return false
   const floats = figure.avatarId === 'ghost' ? 0.07 : 0
-  const y = figure.y - (gesture.lift + figure.raised + floats) * figure.tall
+  const y = figure.y - (figure.gesture.lift + figure.raised + floats) * figure.tall
   pen.globalAlpha = figure.presence
-  if (body && head) {
-    const neck = drawBody(pen, body, figure, y, growth(figure, body))
-    drawHead(pen, head, figure, neck, growth(figure, head))
-    pen.setTransform(1, 0, 0, 1, 0, 0)
-  } else shadowOf(pen, figure.x, y, figure.tall)
+  const neck = drawBody(pen, body, figure, y, growth(figure, body))
+  drawHead(pen, head, figure, neck, growth(figure, head))
+  pen.setTransform(1, 0, 0, 1, 0, 0)
   pen.globalAlpha = 1
+  return true
 }
 
 /** How much larger a figure stands than its part was drawn. */
@@ -87,14 +92,4 @@ function drawHead(
     pen.setTransform(cos, sin, -sin * bow, cos * bow, neck.x, y)
   }
   pen.drawImage(canvas, Math.round(left - neckPivot.x * scale), Math.round(top - neckPivot.y * scale))
-}
-
-/** Somebody whose picture isn't drawn yet. */
-function shadowOf(pen: Pen, x: number, y: number, tall: number): void {
-  const k = tall / avatarBox.height
-  pen.fillStyle = '#1d1230'
-  pen.beginPath()
-  pen.ellipse(x, y - 104 * k, 29 * k, 28 * k, 0, 0, Math.PI * 2)
-  pen.ellipse(x, y - 40 * k, 20 * k, 38 * k, 0, 0, Math.PI * 2)
-  pen.fill()
 }

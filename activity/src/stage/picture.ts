@@ -1,9 +1,10 @@
-import { arrive, walk, type Actor } from './actors.ts'
+import { arrive, move, type Actor, type Surroundings } from './actors.ts'
 import { drawLoneLamp, riser } from './booth.ts'
 import { drawTable, type LampState } from './booth-table.ts'
 import type { Canvas, Pen } from './brush.ts'
-import { drawDj, drawPerson, onCanvas, type Drawing } from './draw-people.ts'
-import { djTall, type FloorPosition, type SeatPosition } from './positions.ts'
+import { drawDj, drawPerson, drawPersonAhead, drawWalker, onCanvas, type Drawing } from './draw-people.ts'
+import { hear, nothingHeard } from './drops.ts'
+import { djTall, type FloorPosition, type SeatPosition, stairsAt } from './positions.ts'
 import { darkness, ease, isLit, nowOf, secondsBetween, startLight } from './room-light.ts'
 import type { Now } from './scene.ts'
 import { createSparks } from './sparks.ts'
@@ -13,6 +14,7 @@ import type { Plan } from './stage-plan.ts'
 import type { Beat, StageMoment } from './stage-props.ts'
 import { paintStills, shiftOf, stillsKey, type Stills } from './stills.ts'
 import { tonesOf, type RoomTones } from './tones.ts'
+import type { Place } from './walks.ts'
 
 /** What a frame may spend on drawing figures nobody has drawn yet, in milliseconds. */
 const drawingBudget = 10
@@ -34,6 +36,7 @@ export class Picture {
   #painted: Painted | null = null
   #light = startLight()
   #leaning = 0
+  #heard = nothingHeard
   #moments: StageMoment[] = []
   #shows: ShowPlayer | null = null
 
@@ -97,10 +100,52 @@ export class Picture {
     const frame: Frame = { pen: this.#pen, shop: this.#shop, plan, stills, tones, now, across, seconds }
     this.#shop.open(drawingBudget)
     this.#beginMoments(plan, now)
+    this.#hearDrop(now)
+    this.#goOn(frame)
     this.#shows?.advance(this.#stageOf(frame))
     this.#drawDistance(frame)
     this.#drawRoom(frame)
     this.#drawNearest(frame)
+  }
+
+  /** Everybody who does not mind the song jumps on the drop. */
+  #hearDrop(now: Now): void {
+    const { heard, dropped } = hear(this.#heard, now.beat)
+    this.#heard = heard
+    if (dropped)
+      for (const actor of this.#actors.values()) if (actor.liked || actor.who.spirited > 0.3) actor.hopAt = now.time
+  }
+
+  /** Moves everybody on, and draws oneself first if there is not time for all. */
+  #goOn(frame: Frame): void {
+    const { plan, now, seconds } = frame
+    const edge = now.calm || plan.scene.quiet || plan.camera.compact ? null : stairsAt(plan.seats, plan.camera)
+    const around = { edge, time: now.time, seconds }
+    for (const { dj, x, y, size } of plan.seats)
+      if (dj) this.#move(dj.uuid, { x, y: y - riser * size, tall: djTall * size }, true, around)
+    for (const { person, x, y, tall } of plan.floor) this.#move(person.uuid, { x, y, tall }, false, around)
+    const nearest = plan.floor.at(-1)
+    const me = nearest?.person.isMe ? this.#actors.get(nearest.person.uuid) : undefined
+    if (nearest && me) drawPersonAhead(frame, nearest, me)
+  }
+
+  /** Moves somebody on their way to their position, where newcomers stand at once. */
+  #move(uuid: string, to: Place, onStage: boolean, around: Surroundings): void {
+    const known = this.#actors.get(uuid)
+    const actor = known ?? arrive(uuid, to.x, to.y, to.tall)
+    if (!known) actor.onStage = onStage
+    this.#actors.set(uuid, actor)
+    move(actor, to, onStage, around)
+  }
+
+  /** Those on the way between floor and booth, as far as they are in front of the tables or behind them. */
+  #drawWalkers(frame: Frame, onFloor: boolean): void {
+    const { seats, floor } = frame.plan
+    const all = [...seats.flatMap(({ dj }) => dj ?? []), ...floor.map(({ person }) => person)]
+    for (const who of all) {
+      const actor = this.#actors.get(who.uuid)
+      if (actor?.step?.onFloor === onFloor) drawWalker(frame, who, actor)
+    }
   }
 
   /** Everything behind the booth. */
@@ -130,6 +175,8 @@ export class Picture {
     scene.between?.(pen, camera, now)
     this.#drawShows('between', frame)
     for (const position of floor) if (!this.#shows?.isAway(position.person.uuid)) this.#drawAt(frame, position)
+    inPixels(pen)
+    this.#drawWalkers(frame, true)
   }
 
   /** What is between the people and us. */
@@ -160,6 +207,8 @@ export class Picture {
   #drawBooth(frame: Frame): void {
     const { pen, plan, now, across } = frame
     const { palette } = plan.scene
+    inPixels(pen)
+    this.#drawWalkers(frame, false)
     // Those at the sides stand nearer to us and are drawn last.
     for (const seat of plan.seats.toSorted((a, b) => a.y - b.y)) {
       this.#drawSeat(frame, seat)
@@ -172,25 +221,18 @@ export class Picture {
     drawLoneLamp(pen, first, palette, plan.camera, now)
   }
 
-  #drawSeat(frame: Frame, { dj, x, y, size }: SeatPosition): void {
-    if (!dj) return
-    const actor = this.#walk(dj.uuid, { x, y: y - riser * size, tall: djTall * size }, frame.seconds)
+  #drawSeat(frame: Frame, { dj }: SeatPosition): void {
+    const actor = dj && this.#actors.get(dj.uuid)
+    if (!actor || actor.step) return
     inPixels(frame.pen)
     drawDj(frame, dj, actor)
   }
 
   #drawAt(frame: Frame, position: FloorPosition): void {
-    const actor = this.#walk(position.person.uuid, position, frame.seconds)
+    const actor = this.#actors.get(position.person.uuid)
+    if (!actor || actor.step) return
     inPixels(frame.pen)
     drawPerson(frame, position, actor)
-  }
-
-  /** Moves somebody on their way to their position, where newcomers stand at once. */
-  #walk(uuid: string, to: { x: number; y: number; tall: number }, seconds: number): Actor {
-    const actor = this.#actors.get(uuid) ?? arrive(uuid, to.x, to.y, to.tall)
-    this.#actors.set(uuid, actor)
-    walk(actor, to, seconds)
-    return actor
   }
 
   /** Lets what was announced since the last frame begin. */

@@ -36,6 +36,12 @@ export function seatPositions(djs: readonly StageDj[], seats: number, camera: Ca
   })
 }
 
+/** How far from the middle one goes up to the booth: beside the platform, where the picture has room for that. */
+export function stairsAt(seats: readonly SeatPosition[], { seen }: Camera): number {
+  const reach = Math.max(0, ...seats.map((seat) => Math.abs(seat.x) + 130 * seat.size))
+  return Math.min(reach + 50, Math.max(0, (seen.right - seen.left) / 2 - 40))
+}
+
 export type FloorShape = {
   rows: number
   /** Where the feet of the furthest and the nearest row stand, and how tall people are there. */

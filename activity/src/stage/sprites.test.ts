@@ -16,8 +16,10 @@ const wish = (avatarId: string, more: Partial<SpriteWish> = {}): SpriteWish => (
 /** A shop whose drawings are blank sheets of 10 × 10 pixels (400 bytes) and whose clock moves only by hand. */
 function shopOf(limit = 4000) {
   let [now, drawn] = [0, 0]
-  const make = (): Sprite => {
+  const sizes: number[] = []
+  const make = ({ tall }: SpriteWish): Sprite => {
     drawn++
+    sizes.push(tall)
     now += 2
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 10
@@ -29,7 +31,7 @@ function shopOf(limit = 4000) {
     make,
     () => true,
   )
-  return { shop, drawn: () => drawn }
+  return { shop, drawn: () => drawn, sizes }
 }
 
 test('a figure is drawn once for each look, light and size', () => {
@@ -55,15 +57,18 @@ test('a head is the same whatever the arms do', () => {
   )
 })
 
-test('a frame draws no newcomers once its time is spent, and the next frame goes on', () => {
-  const { shop } = shopOf()
+test('a frame sketches newcomers once its time is spent, draws nobody after that, and the next frame goes on', () => {
+  const { shop, sizes } = shopOf()
   shop.open(3)
-  expect(shop.get(wish('a'))).not.toBeNull()
-  expect(shop.get(wish('b'))).not.toBeNull()
-  expect(shop.get(wish('c'))).toBeNull()
-  expect(shop.get(wish('a'))).not.toBeNull()
+  const names = [...'abcdefghij']
+  const drawn = names.map((name) => shop.get(wish(name)))
+  expect(drawn.map((sprite) => sprite !== null)).toEqual(names.map((_, i) => i < 6))
+  expect(sizes).toEqual([100, 100, 48, 48, 48, 48])
   shop.open(3)
-  expect(shop.get(wish('c'))).not.toBeNull()
+  const [sketch, before] = [shop.get(wish('c')), drawn[2]]
+  expect(sketch).not.toBe(before)
+  expect(shop.get(wish('g'))).not.toBeNull()
+  expect(sizes.slice(-2)).toEqual([100, 100])
 })
 
 test('what was unused for longest is forgotten when the shop is full, and its bytes with it', () => {

@@ -113,14 +113,19 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
 
 export type SpriteShop = {
   /**
-   * The sprite. When this frame has spent its time, or the figure's picture is on its way, the same figure in another size or light; null if there is none
-   * yet. Ask again in the next frame.
+   * The sprite. When this frame has spent its time, or the figure's picture is on its way, the same figure in another
+   * size or light, if need be a small sketch of it; null if there is no time for that either. Ask again in the next frame.
    */
   get: (wish: SpriteWish) => Sprite | null
   /** A new frame: allows `budgetMs` of drawing again. */
   open: (budgetMs: number) => void
   readonly bytes: number
 }
+
+/** A figure drawn so small costs a third of a large one, and is itself at once if somewhat soft. */
+const sketchTall = 48
+/** How much longer a frame may take for sketches, in milliseconds. */
+const sketchMs = 8
 
 /**
  * Keeps drawn figures by look, light and size, and forgets those unused for longest once they fill more than `limit`
@@ -138,29 +143,42 @@ export function spriteShop(
   let bytes = 0
   let until = Infinity
   const sizeOf = (sprite: Sprite) => sprite.canvas.width * sprite.canvas.height * 4
+  const keyOf = (look: string, { tall, tone }: SpriteWish) => `${look} ${tall} ${tone.name}`
+
+  function find(key: string): Sprite | undefined {
+    const known = kept.get(key)
+    if (!known) return undefined
+    kept.delete(key)
+    kept.set(key, known)
+    return known.sprite
+  }
+
+  function add(look: string, wish: SpriteWish): Sprite {
+    const key = keyOf(look, wish)
+    const made = make(wish)
+    kept.set(key, { sprite: made, look })
+    newest.set(look, { key, sprite: made })
+    bytes += sizeOf(made)
+    for (const [oldest, gone] of kept) {
+      if (bytes <= limit || kept.size <= 1) break
+      kept.delete(oldest)
+      if (newest.get(gone.look)?.key === oldest) newest.delete(gone.look)
+      bytes -= sizeOf(gone.sprite)
+    }
+    return made
+  }
+
   return {
     get(wish) {
       const pose = wish.part === 'head' ? 'easy' : wish.pose
       const look = `${wish.avatarId} ${wish.color} ${wish.view} ${wish.part} ${pose}`
-      const key = `${look} ${wish.tall} ${wish.tone.name}`
-      const known = kept.get(key)
-      if (known) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known.sprite
-      }
-      if (clock() > until || !isReady(wish)) return newest.get(look)?.sprite ?? null
-      const made = make(wish)
-      kept.set(key, { sprite: made, look })
-      newest.set(look, { key, sprite: made })
-      bytes += sizeOf(made)
-      for (const [oldest, gone] of kept) {
-        if (bytes <= limit || kept.size <= 1) break
-        kept.delete(oldest)
-        if (newest.get(gone.look)?.key === oldest) newest.delete(gone.look)
-        bytes -= sizeOf(gone.sprite)
-      }
-      return made
+      const known = find(keyOf(look, wish))
+      if (known) return known
+      if (!isReady(wish)) return newest.get(look)?.sprite ?? null
+      if (clock() <= until) return add(look, wish)
+      const other = newest.get(look)?.sprite
+      if (other) return other
+      return clock() <= until + sketchMs ? add(look, { ...wish, tall: Math.min(sketchTall, wish.tall) }) : null
     },
     open(budgetMs) {
       until = clock() + budgetMs

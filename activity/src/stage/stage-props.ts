@@ -34,6 +34,8 @@ export type Beat = {
   beatsPerBar: number
   /** How loud and lively this moment is, 0–1. */
   energy: number
+  /** Beats a minute, where the song's own grid tells. */
+  tempo?: number
   /** What the beat was read from: the song's own grid, the sound we hear, or nothing but a calm tempo. */
   source: 'grid' | 'analyser' | 'calm'
 }
