@@ -7,6 +7,9 @@ export type PanelName = (typeof panelNames)[number]
 /** How wide a panel is at a desk. */
 export const panelWidth = 372
 
+/** The same where the window is narrow, so that the stage keeps most of it. */
+export const panelWidthIn = (width: number): number => Math.min(panelWidth, Math.max(292, Math.round(width * 0.365)))
+
 const key = 'segue-panels'
 /** On a phone that lies on its side a panel would be all there is to see. */
 const lowScreen = 480

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useLayout } from './layout.ts'
-import { useBoothRules } from './booth.ts'
 import styles from './deck.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { TurnBar } from './turn-bar.tsx'
@@ -14,31 +13,30 @@ import { VoteButtons } from './vote-buttons.tsx'
 export function Deck() {
   const { t } = useTranslation()
   const { layout, cramped } = useLayout()
-  const { skipPercent } = useBoothRules()
   if (layout === 'phone')
     return (
       <section className={styles.phone} data-cramped={cramped} aria-label={t('room.deck')}>
         <ProgressBar bare />
         <div className={styles.line}>
-          <NowPlaying size={48} />
+          <NowPlaying size={44} />
           <SoundControl small />
         </div>
         {cramped ? null : (
-          <>
+          <div className={styles.acts}>
             <div className={styles.votes}>
               <VoteButtons />
               <SkipVote />
               <Reactions />
             </div>
             <TurnBar />
-          </>
+          </div>
         )}
       </section>
     )
   return (
     <section className={styles.deck} aria-label={t('room.deck')}>
       <ProgressBar />
-      <div className={styles.row} data-full={skipPercent !== null}>
+      <div className={styles.row}>
         <NowPlaying size={68} />
         <div className={styles.votes}>
           <VoteButtons />

@@ -4,6 +4,9 @@ import { isCramped, layoutOf } from './layout.ts'
 test.each([
   [320, 180, 'tile'],
   [300, 500, 'tile'],
+  [480, 270, 'tile'],
+  [640, 360, 'desk'],
+  [800, 600, 'desk'],
   [390, 844, 'phone'],
   [390, 420, 'phone'],
   [844, 390, 'desk'],
@@ -12,6 +15,10 @@ test.each([
   [1920, 1080, 'wide'],
 ] as const)('a window of %i×%i is a %s', (width, height, layout) => {
   expect(layoutOf({ width, height })).toBe(layout)
+})
+
+test('a small phone stays one while its keyboard is open, however little that leaves', () => {
+  expect(layoutOf({ width: 375, height: 250, full: 667 })).toBe('phone')
 })
 
 test('a phone with its keyboard open is cramped, without it it is not', () => {

@@ -37,8 +37,10 @@ export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: bo
       </Link>
       {loaded ? (
         <>
-          <RoomName />
-          <VibeMeter />
+          <div className={styles.place}>
+            <RoomName />
+            <VibeMeter />
+          </div>
           <span className={styles.gap} />
           <BoothButton />
           {floating ? <PanelButtons /> : null}

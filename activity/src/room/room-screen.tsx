@@ -6,7 +6,7 @@ import { PopoverAt } from '../ui/popover.tsx'
 import { BoothSigns } from './booth-signs.tsx'
 import { Deck } from './deck.tsx'
 import { useLayout } from './layout.ts'
-import { panelWidth, shownPanels, useBeside, usePanels } from '../live/panels.ts'
+import { panelWidthIn, shownPanels, useBeside, usePanels } from '../live/panels.ts'
 import { useSnapshot } from '../live/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
@@ -25,7 +25,8 @@ wantAhead(GuestLimitCard.prefetch, PersonCard.prefetch)
 
 /** The room itself: the stage is the page, everything else leans on it. */
 export function RoomScreen({ design }: { design: Design }) {
-  const { layout, cramped, height } = useLayout()
+  const { layout, cramped, height, width } = useLayout()
+  const panelWidth = panelWidthIn(width)
   const loaded = useSnapshot(({ state }) => state !== null)
   const panels = shownPanels(
     usePanels(({ open }) => open),

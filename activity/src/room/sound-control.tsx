@@ -50,9 +50,11 @@ export function SoundControl({ small }: { small?: boolean }) {
           <Microphone />
         </Suspense>
       ) : null}
-      <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
-        {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
-      </IconButton>
+      <span className={styles.mute}>
+        <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
+          {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
+        </IconButton>
+      </span>
       {small ? null : <div className={styles.slider}>{slider}</div>}
       <Popover
         label={t('room.soundSettings')}

@@ -23,7 +23,9 @@ export function TurnBar() {
     <div className={styles.turn}>
       <NextFromMe />
       <SkipButton />
-      <StageButton />
+      <span className={styles.way}>
+        <StageButton />
+      </span>
     </div>
   )
 }
