@@ -1774,6 +1774,24 @@ export type SongFigures = {
   change: number
 }
 
+export type SongMix = {
+  songId: string
+  duration: number | null
+  beat: BeatGrid | null
+  cue: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
+  own: {
+    in: number
+    out: number
+    beat: { bpm: number; firstBeat: number; beatsPerBar: 3 | 4 } | null
+  } | null
+}
+
 export type SongPlay = {
   song: Song
   voteCounts: VoteCounts
@@ -5411,6 +5429,26 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound'
   }
+  /** Set cue points and grid of a song of mine, for everybody who plays it. */
+  'PUT /songs/{id}/cue': {
+    params: { id: Uuid }
+    query: {}
+    body: {
+      in: number
+      out: number
+      beat: { bpm: number; firstBeat: number; beatsPerBar: 3 | 4 } | null
+    }
+    reply: UploadedSong
+    errors: 'songNotFound' | 'cueOutOfBounds'
+  }
+  /** Delete the cue points and grid I set for a song of mine: what was found in it counts again. */
+  'DELETE /songs/{id}/cue': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: UploadedSong
+    errors: 'songNotFound'
+  }
   /** List my playable uploads, newest first; unfinished=true includes the rest. */
   'GET /songs': {
     params: {}
@@ -6375,6 +6413,34 @@ export type Operations = {
     body: undefined
     reply: { genres: Array<{ id: number; name: string }> }
     errors: never
+  }
+  /** Get how a song in my playlists is mixed: what was found of it, and the cue points and grid I have set. */
+  'GET /song-cues/{songId}': {
+    params: { songId: string | number }
+    query: {}
+    body: undefined
+    reply: SongMix
+    errors: 'songNotInCrates'
+  }
+  /** Set cue points and grid of a song in my playlists, for when I play it. */
+  'PUT /song-cues/{songId}': {
+    params: { songId: string | number }
+    query: {}
+    body: {
+      in: number
+      out: number
+      beat: { bpm: number; firstBeat: number; beatsPerBar: 3 | 4 } | null
+    }
+    reply: SongMix
+    errors: 'songNotInCrates' | 'cueOutOfBounds'
+  }
+  /** Delete my cue points and grid of a song: it is mixed as it was found again. */
+  'DELETE /song-cues/{songId}': {
+    params: { songId: string | number }
+    query: {}
+    body: undefined
+    reply: SongMix
+    errors: 'songNotInCrates'
   }
   /** Get the status of the playlist service: catalogue size, pending work and providers. */
   'GET /info-admin/playlists-service-status': {

@@ -22,6 +22,22 @@ test('nothing is sent when the room knows the front of the queue already', () =>
   expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toBeUndefined()
 })
 
+test('the front of the queue is sent again when its DJ has set how it is mixed', () => {
+  const beat = { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 1 }
+  const set = { ...song('a1'), cue: { in: 2, out: 58 }, beat }
+  const state = { djs: [dj('bob', null), { ...dj('ann', 'a1'), nextSong: { ...song('a1'), beat: null, cue: null } }] }
+  expect(songToSend({ ...state, nowPlaying: playing('b1') }, 'ann', [set])).toEqual(set)
+  const known = {
+    djs: [
+      {
+        ...dj('ann', null),
+        nextSong: { ...set, beat: Object.fromEntries(Object.entries(beat).toReversed()) as typeof beat },
+      },
+    ],
+  }
+  expect(songToSend({ ...known, nowPlaying: playing('b1') }, 'ann', [set])).toBeUndefined()
+})
+
 test('a new order of the queue is sent, and so is an emptied one', () => {
   const state = { djs: [dj('bob', null), dj('ann', 'a1')], nowPlaying: playing('b1') }
   expect(songToSend(state, 'ann', [song('a2'), song('a1')])).toEqual(song('a2'))

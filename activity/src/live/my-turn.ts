@@ -45,9 +45,15 @@ export function songToSend<S extends Queued>(
   const mine = state.djs.find((dj) => dj.uuid === me)
   if (!mine) return undefined
   const wanted = nextFromQueue(queue, ownPlayingEntry(state, me), refused)
-  const known = mine.nextSong?.crateSongUuid ?? null
-  if (wanted) return known === wanted.crateSongUuid ? undefined : wanted
-  return mine.nextSong ? null : undefined
+  if (!wanted) return mine.nextSong ? null : undefined
+  const isKnown = mine.nextSong?.crateSongUuid === wanted.crateSongUuid
+  return isKnown && mixOf(mine.nextSong) === mixOf(wanted) ? undefined : wanted
+}
+
+/** What of a song decides how it follows another: its DJ may set it while it waits. */
+export function mixOf(song: Song | null): string {
+  const { cue, beat } = song ?? {}
+  return JSON.stringify([cue?.in, cue?.out, beat?.bpm, beat?.firstBeat, beat?.beatsPerBar].map((one) => one ?? null))
 }
 
 /** How many songs play before one's own turn, 0 for next, or null when one is not on stage or plays now. */

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '../client/toasts.ts'
 import { useQueue, moveInQueue } from '../song/queue.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
-import { ownPlayingEntry, songToSend } from '../live/my-turn.ts'
+import { mixOf, ownPlayingEntry, songToSend } from '../live/my-turn.ts'
 import { useSongChecks } from '../live/song-checks.ts'
 import { isAboutSong } from './song-refusals.ts'
 
@@ -21,6 +21,7 @@ export function useNextSong(): void {
   const { data: queue } = useQueue()
   // Each song is complained about once, however often it is tried.
   const [toldOf] = useState(() => new Set<string>())
+  const said = useRef<string | null>(null)
   const live = useSnapshot(({ status }) => status.kind === 'live')
   const djs = useRoomState((state) => state.djs)
   const nowPlaying = useRoomState((state) => state.nowPlaying)
@@ -35,7 +36,12 @@ export function useNextSong(): void {
     const entries = refused.playId === playId ? refused.entries : new Set<string>()
     const song = songToSend({ djs, nowPlaying }, me, queue, new Set([...entries, ...checks.keys()]))
     if (song === undefined) return undefined
+    const saying = song && `${song.crateSongUuid} ${mixOf(song)}`
+    const isKnown = djs.some(({ uuid, nextSong }) => uuid === me && nextSong?.crateSongUuid === song?.crateSongUuid)
+    // A room that mixes the song otherwise than one's own queue says is told so once.
+    if (song && isKnown && said.current === saying) return undefined
     const timer = setTimeout(() => {
+      said.current = saying
       room.act({ type: 'updateNextSong', song }).catch((error: unknown) => {
         // Any other refusal means that the stage has changed meanwhile, and that brings the next attempt along.
         if (!song || !isAboutSong(error)) return

@@ -1,3 +1,4 @@
+import { fastestKnownBpm, latestFirstBeat, slowestKnownBpm } from '../playback/beat-bounds.ts'
 import { gainedBy, type TempoCurve } from '../playback/tempo-curve.ts'
 import type { BeatGrid, Song } from '../song/song.ts'
 import type { NowPlaying } from './state.ts'
@@ -97,6 +98,7 @@ const barMs = ({ bpm, beatsPerBar }: BeatGrid): number => (beatsPerBar * 60_000)
 /** Whoever sends a song may say anything of it, so only a beat that music can have is believed. */
 function knownBeat({ beat }: Song): BeatGrid | null {
   if (!beat || !(beat.confidence >= leastConfidence)) return null
-  const isBeat = beat.bpm >= 50 && beat.bpm <= 220 && beat.firstBeat >= 0 && beat.firstBeat <= 60
+  const isTempo = beat.bpm >= slowestKnownBpm && beat.bpm <= fastestKnownBpm
+  const isBeat = isTempo && beat.firstBeat >= 0 && beat.firstBeat <= latestFirstBeat
   return isBeat && (beat.beatsPerBar === 4 || beat.beatsPerBar === 3) ? beat : null
 }

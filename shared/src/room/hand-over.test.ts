@@ -236,15 +236,26 @@ test('[R271] a fade that is set while a song plays counts for its end', () => {
 
 test.each([
   ['before its beginning', { in: -5, out: 95 }],
-  ['beyond a third', { in: 40, out: 20 }],
+  ['beyond a third', { in: 31, out: 59 }],
   ['without a number', { in: Number.NaN, out: Number.NaN }],
-])('[R277] silence %s is not believed', (_, cue) => {
+])('[R277] points %s are not believed', (_, cue) => {
   const testRoom = handingOver({}, [song('one', { cue }), song('two', { cue })])
   const startedAt = testRoom.now
   pass(testRoom, 80 * second)
   expect(nextPlay(testRoom)).toMatchObject({
     handOverAt: startedAt + 90 * second,
     startTime: startedAt + 90 * second,
+  })
+})
+
+test('[R277] a song is heard from where its DJ has it begin and until where they have it end', () => {
+  const cue = { in: 29, out: 62 }
+  const testRoom = handingOver({}, [song('one', { cue }), song('two', { cue })])
+  const startedAt = testRoom.now
+  pass(testRoom, 50 * second)
+  expect(nextPlay(testRoom)).toMatchObject({
+    handOverAt: startedAt + 62 * second,
+    startTime: startedAt + (62 - 29) * second,
   })
 })
 

@@ -1,3 +1,4 @@
+import { mostLeftOut } from '../playback/own-cue.ts'
 import type { Song } from '../song/song.ts'
 import { anchorOf, blendOf, longestBlendOf } from './blend.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
@@ -20,8 +21,6 @@ const settledShare = 1 / 4
 export const leastNoticeMs = 2000
 /** A hand-over that is later than this, because the host was away, has not taken place: the next song begins anew. */
 export const latestMs = 2000
-/** Silence at either end of a song is left out up to here; a song that is said to have more is played as it is. */
-const mostTrimmedMs = 30_000
 /** Of what is heard of a song, no more than this share overlaps with another. */
 const mostOverlapping = 1 / 3
 
@@ -90,8 +89,8 @@ function heardUntil({ song, startTime, endTime }: NowPlaying): number {
 
 const leadingSilenceMs = (song: Song, playMs: number): number => trimmed((song.cue?.in ?? 0) * 1000, playMs)
 
-/** As much silence as is left out, whatever somebody says of a song. */
-function trimmed(silenceMs: number, lengthMs: number): number {
-  const isBelieved = silenceMs > 0 && silenceMs <= Math.min(mostTrimmedMs, lengthMs * mostOverlapping)
-  return isBelieved ? Math.round(silenceMs) : 0
+/** As much as is left out at one end, whatever somebody says of a song: one that is said to lack more is played whole. */
+function trimmed(leftOutMs: number, lengthMs: number): number {
+  const isBelieved = leftOutMs > 0 && leftOutMs <= lengthMs * mostLeftOut
+  return isBelieved ? Math.round(leftOutMs) : 0
 }

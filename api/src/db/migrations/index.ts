@@ -82,6 +82,7 @@ import * as roomHistory from './351-room-history.ts'
 import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 import * as customRules from './356-custom-rules.ts'
+import * as ownCues from './361-own-cues.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '353-song-covers': songCovers,
   '355-discord-role-consents': discordRoleConsents,
   '356-custom-rules': customRules,
+  '361-own-cues': ownCues,
 }

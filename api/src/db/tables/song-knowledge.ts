@@ -1,3 +1,4 @@
+import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { ColumnType } from 'kysely'
 import type { ByProvider } from './catalogue.ts'
 
@@ -20,6 +21,9 @@ export type SongClaim = {
 
 export type SongClaimTable = { songId: number; userUuid: string; claim: Json<SongClaim> }
 
+/** Where somebody has a song begin and end, and hears its beat, in their own crates. */
+export type SongCueTable = { songId: number; userUuid: string; cue: Json<OwnCue> }
+
 /** The progress of a song's analysis, which finds similar songs. */
 export type TrackAnalysisTable = {
   spotifyId: string
@@ -30,4 +34,5 @@ export type TrackAnalysisTable = {
 export type SongKnowledgeTables = {
   trackAnalysis: TrackAnalysisTable
   songClaim: SongClaimTable
+  songCue: SongCueTable
 }

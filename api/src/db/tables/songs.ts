@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
@@ -34,6 +35,8 @@ export type UploadedSongTable = {
   gainDb: number | null
   beat: Json<BeatGrid>
   cue: Json<CuePoints>
+  /** Where its owner has it begin and end, and hears its beat. Beside what was found, which stays. */
+  ownCue: Json<OwnCue>
   envelope: Json<number[]>
   /** The AES-128 key of its segments; exposed only through `GET /songs/hls/key`. */
   hlsKey: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>

@@ -26,6 +26,7 @@ import { songData } from './song-data/song-data.ts'
 import { previewOfSong, streamOfSong } from './song-data/streams.ts'
 import { playlistStatus } from './status.ts'
 import { exports } from './transfer/exports.ts'
+import { deleteOwnCue, ownMix, setOwnCue } from './songs/own-cues.ts'
 import { importTrack } from './transfer/track-import.ts'
 
 export const playlistOperations = [
@@ -62,6 +63,9 @@ export const playlistOperations = [
   querySongs,
   getCatalogueSong,
   genres,
+  ownMix,
+  setOwnCue,
+  deleteOwnCue,
   playlistStatus,
   cyaniteWebhook,
   similarSongs,

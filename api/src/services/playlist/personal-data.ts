@@ -37,11 +37,20 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { crates, songs: songs.map(exportedSong), plays }
+    const cues = await db
+      .selectFrom('songCue')
+      .innerJoin('song', 'song.id', 'songCue.songId')
+      .where('songCue.userUuid', '=', uuid)
+      .select(['song.id as songId', 'song.trackName', 'song.artistName', 'songCue.cue'])
+      .orderBy('song.id')
+      .limit(mostExportedRows)
+      .execute()
+    return { crates, songs: songs.map(exportedSong), cues, plays }
   },
   async remove(_app, trx, { uuid }) {
     await trx.deleteFrom('crateExport').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('addRequest').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('songCue').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('songClaim').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('crate').where('userUuid', '=', uuid).execute()
   },

@@ -5,6 +5,7 @@ import { deleteSong } from './library/delete-song.ts'
 import { getSong } from './library/get-song.ts'
 import { ownSongs, publicSongs } from './library/list-songs.ts'
 import { searchSongs } from './library/search-songs.ts'
+import { deleteCue, setCue } from './library/own-cue.ts'
 import { verifySong } from './library/verify-song.ts'
 import { cover } from './stream/cover.ts'
 import { hlsFile, hlsKey, hlsPlaylist } from './stream/hls.ts'
@@ -21,6 +22,8 @@ export const songOperations = [
   deleteSong,
   setCover,
   removeCover,
+  setCue,
+  deleteCue,
   ownSongs,
   hlsPlaylist,
   hlsFile,

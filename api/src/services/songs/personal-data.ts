@@ -13,7 +13,7 @@ export const personalData: PersonalData<App> = {
       .where('userUuid', '=', uuid)
       .where('deletedAt', 'is', null)
       .select(['uuid', 'fileName', 'size', 'status', 'trackName', 'artistName', 'albumName', 'genre', 'isrc'])
-      .select(['releaseYear', 'explicit', 'isPublic', 'duration', 'createdAt', 'updatedAt'])
+      .select(['releaseYear', 'explicit', 'isPublic', 'duration', 'ownCue', 'createdAt', 'updatedAt'])
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { UploadedSongTable } from '../../db/tables/songs.ts'
 import { instant, uuid } from '../../platform/schemas.ts'
@@ -90,10 +91,11 @@ export function asUploadedSong(publicUrl: string, row: UploadRow): z.input<typeo
     given: _given,
     coverType: _type,
     coverFile: _file,
+    ownCue,
     ...rest
   } = row
   return {
-    ...rest,
+    ...withOwnCue(rest, ownCue),
     id,
     trackName: trackName ?? fileName,
     artistName: artistName ?? '',

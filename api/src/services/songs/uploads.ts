@@ -27,6 +27,7 @@ export const uploadColumns = [
   'gainDb',
   'beat',
   'cue',
+  'ownCue',
   'coverType',
   'coverFile',
   'createdAt',

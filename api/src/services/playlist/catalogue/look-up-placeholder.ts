@@ -1,3 +1,4 @@
+import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../../../db/db.ts'
 import { isFoundBy } from '../../songs/public.ts'
 import type { CatalogueSong } from '../songs/catalogue-song.ts'
 import { claimOf, withClaim } from '../songs/claims.ts'
+import { ownCueOf } from '../songs/own-cues.ts'
 import { normalizeSongs, NewSong, type NormalizedSong } from '../songs/new-song.ts'
 import { findSong } from '../songs/queries.ts'
 import { lookUp } from './look-up.ts'
@@ -14,9 +16,16 @@ import { lookUp } from './look-up.ts'
 /**
  * Completes a song that a DJ gave from the catalogue, or from the providers whose ids it has, in turn. Where none of them
  * knows it, the DJ's own claims fill the gaps of this play, and its status says so. Returns undefined when even then it
- * has no length. The numeric id of a private upload resolves for its owner only.
+ * has no length. It is mixed as this DJ has set it (L27). The numeric id of a private upload resolves for its owner only.
  */
 export async function completePlaceholder(app: App, song: Song, djUuid?: string): Promise<Song | undefined> {
+  const complete = await completedSong(app, song, djUuid)
+  const { songId } = complete ?? {}
+  if (!complete || !songId || djUuid === undefined) return complete
+  return withOwnCue(complete, await ownCueOf(app.db, songId, djUuid))
+}
+
+async function completedSong(app: App, song: Song, djUuid: string | undefined): Promise<Song | undefined> {
   const read = NewSong.safeParse(song)
   const [given] = read.success ? normalizeSongs([read.data]) : []
   if (!given) return undefined

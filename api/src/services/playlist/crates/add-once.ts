@@ -1,3 +1,4 @@
+import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
@@ -73,12 +74,21 @@ async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<A
     .leftJoin('songClaim', (join) =>
       join.onRef('songClaim.songId', '=', 'entry.songId').on('songClaim.userUuid', '=', userUuid),
     )
+    .leftJoin('songCue', (join) =>
+      join.onRef('songCue.songId', '=', 'entry.songId').on('songCue.userUuid', '=', userUuid),
+    )
     .where(sql<boolean>`entry."uuid" = any(${request.crateSongUuids}::uuid[])`)
-    .select([...songColumns, 'entry.uuid as crateSongUuid', 'entry.position', 'songClaim.claim'])
+    .select([
+      ...songColumns,
+      'entry.uuid as crateSongUuid',
+      'entry.position',
+      'songClaim.claim',
+      'songCue.cue as ownCue',
+    ])
     .orderBy('entry.rank')
     .execute()
   const songs = rows.map((row) => ({
-    ...withClaim(asSong(row), row.claim),
+    ...withOwnCue(withClaim(asSong(row), row.claim), row.ownCue),
     crateSongUuid: row.crateSongUuid,
     position: row.position,
   }))

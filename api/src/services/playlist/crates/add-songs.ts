@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { lostRace, type Db } from '../../../db/db.ts'
+import { type OwnCue, withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import { must } from '@segue/shared/must.ts'
 import { asSong, songColumns, type CatalogueSong, type SongRow } from '../songs/catalogue-song.ts'
 import { withClaim } from '../songs/claims.ts'
@@ -27,6 +28,7 @@ type AddedRow = { [K in keyof Omit<SongRow, 'id'>]: SongRow[K] | null } & {
   crateUuid: string
   songCount: number
   claim: SongClaim | null
+  ownCue: OwnCue | null
 }
 
 /** Adds songs to a crate, all of them or none. The cost does not depend on the size of the crate. */
@@ -49,7 +51,7 @@ export async function addSongs(
     crateId: first.crateId,
     crateUuid: first.crateUuid,
     songs: rows.map((row, at) => ({
-      ...withClaim(late?.get(row.songId) ?? songOf(row), row.claim),
+      ...withOwnCue(withClaim(late?.get(row.songId) ?? songOf(row), row.claim), row.ownCue),
       crateSongUuid: row.crateSongUuid,
       position: start + at,
     })),

@@ -83,10 +83,12 @@ with "given" as materialized (
   select * from "made" union all select * from "song" where "id" in (select "songId" from "known")
 )
 select a."uuid" as "crateSongUuid", a."songId", t."id" as "crateId", t."uuid" as "crateUuid", t."songCount",
-  s."songShortId", s."beat", s."cue", s."gainDb", coalesce(c."claim", o."claim") as "claim", ${fields}
+  s."songShortId", s."beat", s."cue", s."gainDb", coalesce(c."claim", o."claim") as "claim",
+  w."cue" as "ownCue", ${fields}
 from "added" a cross join "target" t left join "catalogue" s on s."id" = a."songId"
   left join "claims" c on c."songId" = a."songId"
   left join "songClaim" o on o."songId" = a."songId" and o."userUuid" = ${owner}
+  left join "songCue" w on w."songId" = a."songId" and w."userUuid" = ${owner}
 order by a."rank"`
 
 const ends = `"songs", case when $2::boolean then 0 else "songs" * -${rankGap}::bigint end,

@@ -11,7 +11,7 @@ type Joined = { id: number; special: 'queue' | 'likes' | null; crateName: string
  * already are joined: each song once, the songs that are there first.
  */
 export async function mergeCrates(trx: Trx, from: string, into: string): Promise<void> {
-  await mergeClaims(trx, from, into)
+  await mergeKnowledge(trx, from, into)
   const [moved, own] = [await cratesOf(trx, from), await cratesOf(trx, into)]
   for (const crate of moved) {
     const twin = own.find((one) => isTwin(one, crate))
@@ -68,10 +68,15 @@ async function joinInto(trx: Trx, fromId: number, intoId: number): Promise<boole
   return true
 }
 
-async function mergeClaims(trx: Trx, from: string, into: string): Promise<void> {
+async function mergeKnowledge(trx: Trx, from: string, into: string): Promise<void> {
   await sql`
     insert into "songClaim" ("songId", "userUuid", "claim")
     select "songId", ${into}::uuid, "claim" from "songClaim" where "userUuid" = ${from}::uuid
     on conflict do nothing`.execute(trx)
   await trx.deleteFrom('songClaim').where('userUuid', '=', from).execute()
+  await sql`
+    insert into "songCue" ("songId", "userUuid", "cue")
+    select "songId", ${into}::uuid, "cue" from "songCue" where "userUuid" = ${from}::uuid
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('songCue').where('userUuid', '=', from).execute()
 }

@@ -1,3 +1,4 @@
+import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
@@ -68,14 +69,17 @@ export async function songsOf(db: Db, crateId: number, limit = songsPerPage, off
     .leftJoin('songClaim', (join) =>
       join.onRef('songClaim.songId', '=', 'crateSong.songId').onRef('songClaim.userUuid', '=', 'crate.userUuid'),
     )
+    .leftJoin('songCue', (join) =>
+      join.onRef('songCue.songId', '=', 'crateSong.songId').onRef('songCue.userUuid', '=', 'crate.userUuid'),
+    )
     .where('crateSong.crateId', '=', crateId)
-    .select([...songColumns, 'crateSong.uuid as crateSongUuid', 'songClaim.claim'])
+    .select([...songColumns, 'crateSong.uuid as crateSongUuid', 'songClaim.claim', 'songCue.cue as ownCue'])
     .orderBy('crateSong.rank')
     .limit(limit)
     .offset(offset)
     .execute()
   return rows.map((row, at) => ({
-    ...withClaim(asSong(row), row.claim),
+    ...withOwnCue(withClaim(asSong(row), row.claim), row.ownCue),
     crateSongUuid: row.crateSongUuid,
     position: offset + at,
   }))

@@ -1,3 +1,4 @@
+import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { MediaTrouble, type ProcessedSong } from '../../../ports/media.ts'
@@ -98,8 +99,7 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       status,
       duration: song.durationSeconds,
       gainDb: song.loudness.replayGainDb,
-      beat: song.beat,
-      cue: song.cue,
+      ...withOwnCue({ beat: song.beat, cue: song.cue }, row.ownCue),
     })
     return true
   })

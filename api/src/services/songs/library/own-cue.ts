@@ -1,0 +1,65 @@
+import { isWithin, OwnCue, withOwnCue } from '@segue/shared/playback/own-cue.ts'
+import type { App } from '../../../app.ts'
+import { operation } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/schemas.ts'
+import { songOwner } from '../access.ts'
+import { updateInCatalogue } from '../catalogue.ts'
+import { asUploadedSong, UploadedSong, type UploadRow } from '../schemas.ts'
+import { uploadColumns } from '../uploads.ts'
+
+const errors = { songNotFound: [404, 'Song not found'] } as const
+
+export const setCue = operation('PUT /songs/{id}/cue', {
+  summary: 'Set cue points and grid of a song of mine, for everybody who plays it',
+  access: songOwner,
+  params: { id: uuid },
+  body: OwnCue,
+  returns: UploadedSong,
+  errors: {
+    ...errors,
+    cueOutOfBounds: [400, 'Up to a third of a song can be left out at its beginning, and up to a third at its end'],
+  },
+  async handle({ app, params, body, fail }) {
+    const changed = await changeCue(app, params.id, body)
+    if (!changed) throw fail('songNotFound')
+    if (changed === 'outOfBounds') throw fail('cueOutOfBounds')
+    return asUploadedSong(app.config.publicUrl, changed)
+  },
+})
+
+export const deleteCue = operation('DELETE /songs/{id}/cue', {
+  summary: 'Delete the cue points and grid I set for a song of mine: what was found in it counts again',
+  access: songOwner,
+  params: { id: uuid },
+  returns: UploadedSong,
+  errors,
+  async handle({ app, params, fail }) {
+    const changed = await changeCue(app, params.id, null)
+    if (!changed || changed === 'outOfBounds') throw fail('songNotFound')
+    return asUploadedSong(app.config.publicUrl, changed)
+  },
+})
+
+/** What was found stays beside it; the catalogue has what counts. */
+function changeCue(app: App, uploadUuid: string, own: OwnCue | null): Promise<UploadRow | 'outOfBounds' | undefined> {
+  return app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('uploadedSong')
+      .where('uuid', '=', uploadUuid)
+      .where('deletedAt', 'is', null)
+      .select(uploadColumns)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return undefined
+    // A song that is not processed yet has no length to hold the points against.
+    if (own && (row.duration === null || !isWithin(own, row.duration))) return 'outOfBounds'
+    const { beat, cue } = withOwnCue({ beat: row.beat, cue: row.cue }, own)
+    await updateInCatalogue(trx, row.songId, { beat, cue })
+    return trx
+      .updateTable('uploadedSong')
+      .set({ ownCue: own && JSON.stringify(own), updatedAt: new Date(app.clock.now()) })
+      .where('uuid', '=', uploadUuid)
+      .returning(uploadColumns)
+      .executeTakeFirst()
+  })
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { isWithin, OwnCue, withOwnCue } from './own-cue.ts'
+
+const beat = { bpm: 120, firstBeat: 0.5, beatsPerBar: 4, confidence: 0.6 }
+const key = { tonic: 9, mode: 'minor' } as const
+const song = { trackName: 'One', beat, cue: { in: 0.4, out: 120.6, introBars: 8, outroBars: 4, key } }
+
+test('a song of which nobody has said anything stays as it was found', () => {
+  expect(withOwnCue(song, null)).toBe(song)
+})
+
+test('own points count, own grids are sure, and what still holds of the song is kept', () => {
+  const own = { in: 4.5, out: 116.5, beat: { bpm: 121, firstBeat: 0.52, beatsPerBar: 4 } } as const
+  const mixed = withOwnCue(song, own)
+  expect(mixed).toMatchObject({
+    trackName: 'One',
+    beat: { ...own.beat, confidence: 1 },
+    cue: { in: 4.5, out: 116.5, key },
+  })
+})
+
+test.each([
+  ['from the song itself', { in: 0.4, out: 120.6 }, [8, 4]],
+  ['four bars later', { in: 8.5, out: 120.6 }, [4, 4]],
+  ['from within the full song', { in: 20, out: 120.6 }, [0, 4]],
+  ['to two bars earlier', { in: 0.4, out: 116.6 }, [8, 2]],
+  ['to within the full song', { in: 0.4, out: 100 }, [8, 0]],
+])('intro and outro are counted %s', (_, points, [introBars, outroBars]) => {
+  expect(withOwnCue(song, { ...points, beat: null }).cue).toMatchObject({ introBars, outroBars })
+})
+
+test('an intro keeps its length in seconds when the tempo turns out to be half', () => {
+  const own = { in: 0.4, out: 120.6, beat: { bpm: 60, firstBeat: 0.5, beatsPerBar: 4 } } as const
+  expect(withOwnCue(song, own).cue).toMatchObject({ introBars: 4, outroBars: 2 })
+})
+
+test('a song of which nothing is known gets its points and beat, and no bars are made up', () => {
+  const own = { in: 1, out: 99, beat: { bpm: 90, firstBeat: 1, beatsPerBar: 3 } } as const
+  expect(withOwnCue({ trackName: 'Two', beat: null, cue: null }, own)).toEqual({
+    trackName: 'Two',
+    beat: { ...own.beat, confidence: 1 },
+    cue: { in: 1, out: 99 },
+  })
+})
+
+test.each([
+  [{ in: 0, out: 90 }, true],
+  [{ in: 30, out: 60 }, true],
+  [{ in: 30.5, out: 90 }, false],
+  [{ in: 0, out: 59 }, false],
+  [{ in: 0, out: 95 }, false],
+])('of 90 seconds %j is possible: %s', (points, isPossible) => expect(isWithin(points, 90)).toBe(isPossible))
+
+test.each([
+  { in: -1, out: 90, beat: null },
+  { in: Number.NaN, out: 90, beat: null },
+  { in: 0, out: 90, beat: { bpm: 20, firstBeat: 0, beatsPerBar: 4 } },
+  { in: 0, out: 90, beat: { bpm: 120, firstBeat: 61, beatsPerBar: 4 } },
+  { in: 0, out: 90, beat: { bpm: 120, firstBeat: 0, beatsPerBar: 7 } },
+])('%j is refused', (own) => expect(OwnCue.safeParse(own).success).toBe(false))

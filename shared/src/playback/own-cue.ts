@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { BeatGrid, type CuePoints, type Song } from '../song/song.ts'
+import { slowestKnownBpm, fastestKnownBpm, latestFirstBeat } from './beat-bounds.ts'
+
+/** Of a song no more than this share is left out at each end. */
+export const mostLeftOut = 1 / 3
+/** What is left between the two points lasts so long at least, seconds. */
+export const leastHeard = 10
+
+const seconds = z.number().check(z.gte(0), z.lte(86_400))
+
+/** The grid as a person sets it: they are sure of it, so there is no confidence. */
+export const OwnGrid = z.object({
+  bpm: z.number().check(z.gte(slowestKnownBpm), z.lte(fastestKnownBpm)),
+  /** The first beat of a bar, seconds. */
+  firstBeat: z.number().check(z.gte(0), z.lte(latestFirstBeat)),
+  beatsPerBar: z.union([z.literal(3), z.literal(4)]),
+})
+export type OwnGrid = z.infer<typeof OwnGrid>
+
+/** Where somebody has a song begin and end, and where they hear its beat; null where processing is right. */
+export const OwnCue = z.object({ in: seconds, out: seconds, beat: z.nullable(OwnGrid) })
+export type OwnCue = z.infer<typeof OwnCue>
+
+/** Whether a song of this length can begin and end there. */
+export function isWithin({ in: from, out }: Pick<OwnCue, 'in' | 'out'>, duration: number): boolean {
+  const most = duration * mostLeftOut
+  return from <= most && out >= duration - most && out <= duration + 1 && out - from >= Math.min(leastHeard, most)
+}
+
+/** A song as it is mixed by somebody who has set its points. What was found of it and still holds is kept. */
+export function withOwnCue<S extends Pick<Song, 'beat' | 'cue'>>(song: S, own: OwnCue | null): S {
+  if (!own) return song
+  const beat = own.beat ? { ...own.beat, confidence: 1 } : (song.beat ?? null)
+  const { key } = song.cue ?? {}
+  const points = { in: own.in, out: own.out }
+  return { ...song, beat, cue: { ...points, ...barsWithin(song, beat, points), ...(key && { key }) } }
+}
+
+/**
+ * Intro and outro end and begin where they did in the sound, so their bars are counted anew from where the song is
+ * heard now, by the grid that holds now.
+ */
+function barsWithin(
+  { beat: before, cue }: Pick<Song, 'beat' | 'cue'>,
+  beat: BeatGrid | null,
+  points: { in: number; out: number },
+): Pick<CuePoints, 'introBars' | 'outroBars'> {
+  const { introBars, outroBars } = cue ?? {}
+  if (!before || !beat || !cue || introBars === undefined || outroBars === undefined) return {}
+  const found = span(before, cue)
+  const now = span(beat, points)
+  const fullFrom = found.from + introBars * found.bar
+  const fullTo = found.to - outroBars * found.bar
+  return { introBars: barsIn(fullFrom - now.from, now.bar), outroBars: barsIn(now.to - fullTo, now.bar) }
+}
+
+/** The first and the last bar line between two points. */
+function span({ bpm, firstBeat, beatsPerBar }: BeatGrid, points: { in: number; out: number }) {
+  const bar = (beatsPerBar * 60) / bpm
+  const from = firstBeat + Math.ceil((points.in - loose - firstBeat) / bar) * bar
+  return { bar, from, to: from + Math.floor((points.out + loose - from) / bar) * bar }
+}
+
+/** The beat is found to some milliseconds: a bar that begins that much before the sound is whole. */
+const loose = 0.03
+
+const barsIn = (length: number, bar: number): number => Math.max(0, Math.round(length / bar))
