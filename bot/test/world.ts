@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { createActor, type Actor, type Where } from '@segue/simulator/discord/actor.ts'
 import { createBotWorld, flattened, type BotWorld, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
+import { judge } from '@segue/simulator/discord/judge.ts'
 import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
 import {
   addChannel,
@@ -47,7 +48,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
   let running: BotTest
   beforeAll(async () => {
     const world = createWorld()
-    const botWorld = createBotWorld()
+    const botWorld = createBotWorld(judge)
     const served = await serveBotDiscord(world, botWorld, { shards: options.shards ?? 1 })
     const { id: applicationId, clientSecret, botToken } = world.application
     const discord = createDiscord({ applicationId, clientSecret, botToken, apiBase: served.apiBase, fetch })

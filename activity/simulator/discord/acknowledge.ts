@@ -22,7 +22,7 @@ export function acknowledge(
   const type: number = answer.type
   const data: Body = 'data' in answer && answer.data ? { ...answer.data } : {}
   if (!allowed[interaction.type].includes(type)) throw new FormFault('This interaction response is not valid', 'type')
-  check(type, data)
+  check(bot, type, data)
   if (type === 12) launchActivity(world, interaction)
   interaction.answer = answer
   if (type === 4) postReply(world, bot, interaction, data)
@@ -33,7 +33,10 @@ export function acknowledge(
   if (type === 6 || type === 7) interaction.messageId = interaction.sourceMessageId
 }
 
-function check(type: number, data: Body): void {
+function check(bot: BotWorld, type: number, data: Body): void {
+  if (type === 4) bot.judge?.('message', data, 'data')
+  if (type === 7) bot.judge?.('edit', data, 'data')
+  if (type === 9) bot.judge?.('modal', data, 'data')
   if (type === 4 || type === 7) checkMessage(data)
   if (type === 8) checkChoices(data['choices'])
   if (type === 9) checkModal(data)

@@ -12,6 +12,7 @@ export function mountCommands(rest: Hono, world: World, bot: BotWorld): void {
     if (!isBot(world, c)) return refuseStranger(c)
     const wanted: Body[] = await c.req.json()
     checkCommands(wanted)
+    for (const [at, one] of wanted.entries()) bot.judge?.('command', one, String(at))
     const before = [...bot.commands.values()]
     const entry = before.find(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint)
     if (entry && !wanted.some((one) => one['type'] === 4)) {
@@ -28,6 +29,7 @@ export function mountCommands(rest: Hono, world: World, bot: BotWorld): void {
     if (!isBot(world, c)) return refuseStranger(c)
     const one: Body = await c.req.json()
     checkCommands([one])
+    bot.judge?.('command', one)
     const same = [...bot.commands.values()].find((known) => isThe(known, one))
     return c.json(put(world, bot, same?.id ?? world.snowflake(), one), same ? 200 : 201)
   })

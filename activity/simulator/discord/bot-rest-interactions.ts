@@ -62,6 +62,7 @@ export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
     const body = await bodyOf(c)
     const posted = meant(c, interaction)
     if (!posted && !isOriginal(c)) return missing(c, 10_008, 'Message')
+    bot.judge?.('edit', body)
     const { message } = posted ? editMessage(world, bot, posted, body) : postReply(world, bot, interaction, body)
     interaction.followedUp = true
     return c.json(message)
@@ -80,7 +81,9 @@ export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
   rest.post('/webhooks/:application/:token', async (c) => {
     const interaction = ofToken(c)
     if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
-    const { message } = followUp(world, bot, interaction, await bodyOf(c))
+    const body = await bodyOf(c)
+    bot.judge?.('message', body)
+    const { message } = followUp(world, bot, interaction, body)
     interaction.followedUp = true
     return c.json(message)
   })

@@ -28,6 +28,7 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
     if (bot.closedTo.has(channel)) return c.json({ message: 'Missing Permissions', code: 50_013 }, 403)
     const body = await bodyOf(c)
     checkMessage(body)
+    bot.judge?.('message', body)
     const before = body['enforce_nonce'] === true && messageOfNonce(bot, channel, body['nonce'])
     if (before) return c.json(before.message)
     return c.json(addMessage(world, bot, { channelId: channel, body, onlyFor: null, interactionId: null }).message)
@@ -47,6 +48,7 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
     const found = meant(c)
     if (!found) return missing(c, 10_008, 'Message')
     const body = await bodyOf(c)
+    bot.judge?.('edit', body)
     return c.json(editMessage(world, bot, found, body).message)
   })
   rest.delete(one, (c) => {

@@ -55,10 +55,19 @@ export type BotWorld = {
   endpoint: string | null
   /** Takes an answer that came in the reply to an interaction over HTTP. */
   acknowledge?: (interaction: Interaction, answer: unknown) => void
+  /** Holds bodies to Discord's public description of its interface, beside the checks that it does not tell of. */
+  judge?: Judge
   onMessage: Set<(posted: BotMessage, change: 'made' | 'edited' | 'deleted') => void>
 }
 
-export const createBotWorld = (): BotWorld => ({
+/** What Discord's description tells the shape of. */
+export type JudgedKind = 'message' | 'edit' | 'command' | 'modal'
+/** Throws a `FormFault` at what is wrong; `where` is the path to the body. */
+type Judge = (kind: JudgedKind, body: unknown, where?: string) => void
+
+/** @param judge `judge` of `judge.ts`, where bodies are held to Discord's description of its interface, too */
+export const createBotWorld = (judge?: Judge): BotWorld => ({
+  ...(judge ? { judge } : {}),
   commands: new Map(),
   interactions: new Map(),
   messages: [],
@@ -85,6 +94,26 @@ export class FormFault extends Error {
 }
 
 const commandName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u
+/** The languages that names may be given in. */
+const locales = new Set(
+  'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
+    ' ',
+  ),
+)
+const isPlainName = (name: string) => commandName.test(name) && name === name.toLowerCase()
+const isMenuName = (name: string) => name.length >= 1 && name.length <= 32
+
+function checkLocalized(one: Record<string, unknown>, at: string, isFitting: (name: string) => boolean): void {
+  for (const key of ['name_localizations', 'description_localizations']) {
+    for (const [locale, words] of Object.entries(one[key] ?? {})) {
+      const where = `${at}.${key}.${locale}`
+      if (!locales.has(locale)) throw new FormFault('Value is not one of the locales', where)
+      if (key === 'name_localizations' && !(typeof words === 'string' && isFitting(words)))
+        throw new FormFault('Name is invalid', where)
+    }
+  }
+}
+
 const mostChatCommands = 100
 const mostMenuCommands = 15
 
@@ -96,13 +125,16 @@ export function checkCommands(commands: readonly Record<string, unknown>[]): voi
     const { name, type = 1, description } = command
     if (typeof name !== 'string') throw new FormFault('This field is required', `${index}.name`)
     const plain = type === 1
-    if (plain ? !commandName.test(name) || name !== name.toLowerCase() : name.length < 1 || name.length > 32) {
+    const isFitting = plain ? isPlainName : isMenuName
+    checkLocalized(command, String(index), isFitting)
+    if (!isFitting(name)) {
       throw new FormFault('Command name is invalid', `${index}.name`, 50_035)
     }
     if (plain && (typeof description !== 'string' || description.length < 1 || description.length > 100)) {
       throw new FormFault('Must be between 1 and 100 in length.', `${index}.description`)
     }
-    if (!plain && String(type) !== '4' && description !== undefined && description !== '') {
+    // An entry point may have one; the menus have nowhere to show it.
+    if ((type === 2 || type === 3) && description !== undefined && description !== '') {
       throw new FormFault('Context menu commands cannot have description', `${index}.description`)
     }
     if (names.has(`${String(type)} ${name}`)) {
@@ -129,8 +161,8 @@ function checkOptions(options: unknown, where: string): void {
   for (const [index, option] of options.entries()) {
     const at = `${where}.${index}`
     const { name, description, required, choices, autocomplete, options: inner } = option ?? {}
-    if (typeof name !== 'string' || !commandName.test(name))
-      throw new FormFault('Option name is invalid', `${at}.name`)
+    if (typeof name !== 'string' || !isPlainName(name)) throw new FormFault('Option name is invalid', `${at}.name`)
+    checkLocalized(option, at, isPlainName)
     if (typeof description !== 'string' || description.length < 1 || description.length > 100) {
       throw new FormFault('Must be between 1 and 100 in length.', `${at}.description`)
     }
@@ -178,8 +210,10 @@ export function checkMessage(body: Record<string, unknown>): void {
   const long = ids.find((id) => id.length < 1 || id.length > 100)
   if (long !== undefined) throw new FormFault('Must be between 1 and 100 in length.', 'components.custom_id')
   for (const one of all) {
-    const { type, style, url, custom_id, sku_id, label } = one
+    const { type, style, url, custom_id, sku_id, label, emoji, media } = one
+    if (type === 11) checkPicture(media)
     if (type !== 2) continue
+    if (style !== 6 && !label && !emoji) throw new FormFault('A button needs a label or an emoji', 'components.label')
     if (typeof label === 'string' && label.length > 80) throw new FormFault('Must be 80 or fewer in length.', 'label')
     if (
       style === 5 ? typeof url !== 'string' || custom_id !== undefined : style !== 6 && typeof custom_id !== 'string'
@@ -188,6 +222,13 @@ export function checkMessage(body: Record<string, unknown>): void {
     }
     if (style === 6 && typeof sku_id !== 'string') throw new FormFault('A premium button needs its SKU', 'components')
   }
+}
+
+/** What a thumbnail may show: the web, or a file that comes along. */
+function checkPicture(media: unknown): void {
+  const url = typeof media === 'object' && media !== null && 'url' in media ? media.url : undefined
+  if (typeof url !== 'string' || !/^(?:https?|attachment):\/\//.test(url))
+    throw new FormFault("Scheme must be one of ('http', 'https', 'attachment').", 'components.media.url')
 }
 
 /** Refuses what Discord refuses of a modal. */
