@@ -83,7 +83,7 @@ export default defineConfig({
         setupFiles: ['activity/test/setup.ts'],
         ...together,
       }),
-      project('simulator', { include: ['activity/simulator/**/*.test.ts'], ...together }),
+      project('simulator', { include: ['activity/simulator/**/*.test.{ts,tsx}'], ...together }),
       project('api', {
         include: apiTests,
         exclude: [...hostTests, ...costlyTests, longTests],

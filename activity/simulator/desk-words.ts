@@ -2,13 +2,16 @@ import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord
 import type { BotWorld, Interaction, BotMessage } from './discord/bot-world.ts'
 import type { Person } from './discord/world.ts'
 import type { Form, Part } from './page/parts.ts'
-import type { Line, Offered, OfferedOption } from './page/talk.ts'
+import type { Line, MenuEntry, Menus, Offered, OfferedOption } from './page/talk.ts'
 
 /** A message as the page draws it. */
 export function lineOf({ message, onlyFor }: BotMessage, used: Line['used']): Line {
   return {
     id: message.id,
     at: message.timestamp,
+    author: message.author.bot
+      ? null
+      : { id: message.author.id, name: message.author.global_name ?? message.author.username },
     edited: message.edited_timestamp !== null,
     onlyYou: onlyFor !== null,
     used,
@@ -31,6 +34,15 @@ const group = 2
 /** The commands that somebody can type, described in their language; subcommands stand for themselves. */
 export function offeredTo({ locale }: Person, { commands }: BotWorld): Offered[] {
   return [...commands.values()].filter(isTyped).flatMap((command) => offered([], command, locale))
+}
+
+/** The commands that somebody finds in the menus of people and of messages. */
+export function menusOf({ locale }: Person, { commands }: BotWorld): Menus {
+  const ofType = (wanted: number): MenuEntry[] =>
+    [...commands.values()]
+      .filter(({ type }) => Number(type satisfies number) === wanted)
+      .map((command) => ({ name: command.name, shown: nameIn(locale, command) }))
+  return { user: ofType(2), message: ofType(3) }
 }
 
 /** Those of messages and people are in their menus. The entry point can be typed like any other. */

@@ -1,23 +1,30 @@
 import type { WebSocket } from 'ws'
-import { formOf, lineOf, offeredTo } from './desk-words.ts'
+import { actAsPerson, actOnBot, disturb, found, setSwitches } from './desk-acts.ts'
+import { formOf, lineOf, menusOf, offeredTo } from './desk-words.ts'
+import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
-import type { Person, World } from './discord/world.ts'
+import type { Gateway } from './discord/gateway.ts'
+import { consentsOf, type Person, type World } from './discord/world.ts'
 import { readFrame } from './frames.ts'
-import type { Ask, BotAsk, Switches, Tell } from './page/talk.ts'
+import type { Observations } from './observations.ts'
+import type { Ask, BotAsk, Tell } from './page/talk.ts'
+import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
 import type { Clients } from './rpc/clients.ts'
 
 export type DeskOptions = {
   world: World
   clients: Clients
-  /** Where the activity is loaded from. */
-  activityOrigin: string
+  proxy: Proxy
+  observations: Observations
+  /** Where somebody's activity is loaded from. */
+  originOf: (person: Person) => string
+  /** Whether people are asked what Discord asks them; otherwise they say yes to all of it. */
+  asks?: boolean
   /** A bot of the world, whose messages the page shows. */
-  bot?: { world: BotWorld; actor: Actor }
+  bot?: { world: BotWorld; actor: Actor; gateway?: Gateway }
 }
-
-type Bot = NonNullable<DeskOptions['bot']>
 
 /** Serves one open page: its Discord clients live as long as it does. */
 export function serveDesk(socket: WebSocket, options: DeskOptions): void {
@@ -35,34 +42,45 @@ export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => desk.close())
-  tell(worldAsTold(options.world))
+  tell(worldAsTold(options))
 }
+
+/** How often a load of an activity that does not get on is looked at again, ms. */
+const diagnosisMs = 1000
 
 class Desk {
   readonly #options: DeskOptions
   readonly #tell: (told: Tell) => void
-  readonly #clients = new Map<string, Client>()
-  readonly #onMessage = () => this.#tellLines()
+  readonly #clients = new Map<string, { client: Client; loadedAt: number }>()
+  readonly #endings: (() => void)[] = []
   /** Through whose eyes the page shows the chat, and where. */
   #looking: Where | null = null
 
   constructor(options: DeskOptions, tell: (told: Tell) => void) {
     this.#options = options
     this.#tell = tell
-    options.bot?.world.onMessage.add(this.#onMessage)
+    const { bot, clients, observations } = options
+    const onMessage = () => this.#tellLines()
+    bot?.world.onMessage.add(onMessage)
+    const timer = setInterval(() => this.#diagnose(), diagnosisMs)
+    this.#endings.push(
+      () => bot?.world.onMessage.delete(onMessage),
+      () => clearInterval(timer),
+      observations.onNote((host) => this.#diagnose(host)),
+      clients.onClosed(({ id }, code, reason) => {
+        if (this.#clients.delete(id)) tell({ tell: 'closed', client: id, ...(code === 1000 ? {} : { code, reason }) })
+      }),
+    )
   }
 
   async answer(asked: Ask): Promise<void> {
-    const { clients } = this.#options
+    const { clients, world } = this.#options
     switch (asked.ask) {
-      case 'open': {
-        const { customId, platform, latencyMs, denies } = asked
-        const switches = { platform, latencyMs, denies: new Set(denies) }
-        return this.#show(clients.open({ ...this.#whereOf(asked), customId, switches }))
-      }
+      case 'open':
+        return this.#open(asked)
       case 'post':
         // A frame that is still posting while its client closes is not heard any more.
-        return this.#clients.get(asked.client)?.receive(asked.message)
+        return this.#clients.get(asked.client)?.client.receive(asked.message)
       case 'close':
         clients.close(this.#clientOf(asked.client))
         this.#clients.delete(asked.client)
@@ -70,23 +88,47 @@ class Desk {
       case 'popOut': {
         const client = this.#clientOf(asked.client)
         clients.popOut(client)
+        this.#clients.set(client.id, { client, loadedAt: Date.now() })
         return this.#tell({ tell: 'moved', client: client.id, src: this.#srcOf(client) })
       }
+      case 'reloaded':
+        this.#clients.set(asked.client, { client: this.#clientOf(asked.client), loadedAt: Date.now() })
+        return undefined
+      case 'lost':
+        return this.#options.observations.note(this.#hostOf(this.#clientOf(asked.client)), { report: { is: 'lost' } })
       case 'set':
         return setSwitches(this.#clientOf(asked.client), asked.switches)
+      case 'answer': {
+        const { id, yes, picture } = asked
+        return this.#clientOf(asked.client).dialogs.answer(id, { yes, ...(picture ? { picture } : {}) })
+      }
       case 'talk': {
         const { person, channel } = this.#clientOf(asked.client)
         return clients.talk(person, channel, asked.talks)
       }
+      case 'person':
+        return actAsPerson(asked, this.#clientOf(asked.client), world)
+      case 'forgetConsent':
+        return consentsOf(world, asked.person).clear()
+      case 'network':
+        return disturb(asked, { ...this.#options, gateway: this.#options.bot?.gateway })
       default:
         return this.#answerForBot(asked)
     }
   }
 
   close(): void {
-    this.#options.bot?.world.onMessage.delete(this.#onMessage)
-    for (const client of this.#clients.values()) this.#options.clients.close(client)
+    for (const end of this.#endings.splice(0)) end()
+    for (const { client } of this.#clients.values()) this.#options.clients.close(client)
     this.#clients.clear()
+  }
+
+  #open(asked: Extract<Ask, { ask: 'open' }>): void {
+    const { customId, platform, latencyMs, denies, asks = this.#options.asks ?? false } = asked
+    const switches = { platform, latencyMs, denies: new Set(denies) }
+    const client = this.#options.clients.open({ ...this.#whereOf(asked), customId, switches })
+    client.dialogs.isAttended = asks
+    this.#show(client)
   }
 
   async #answerForBot(asked: BotAsk): Promise<void> {
@@ -95,15 +137,20 @@ class Desk {
     const { bot } = this.#options
     if (!bot) return
     if (asked.ask === 'look') {
-      this.#tell({ tell: 'commands', commands: offeredTo(where.person, bot.world) })
+      this.#tell({
+        tell: 'commands',
+        commands: offeredTo(where.person, bot.world),
+        menus: menusOf(where.person, bot.world),
+      })
       return this.#tellLines()
     }
     if (asked.ask === 'complete') {
       const choices = await bot.actor.complete(where, asked.name, asked.options)
       return this.#tell({ tell: 'choices', number: asked.number, choices })
     }
+    if (asked.ask === 'write') return void bot.actor.write(where, asked.content)
     try {
-      this.#showOutcome(await act(asked, where, bot), where)
+      this.#showOutcome(await actOnBot(asked, where, bot), where)
     } finally {
       this.#tell({ tell: 'settled' })
     }
@@ -112,16 +159,25 @@ class Desk {
 
   /** What came of something done with the bot: a form to fill in, an activity, or nothing within the time. */
   #showOutcome(interaction: Interaction, where: Where): void {
+    const { clients, asks = false } = this.#options
+    if (interaction.instanceId !== null) {
+      const client = clients.open(where)
+      client.dialogs.isAttended = asks
+      return this.#show(client)
+    }
     if (!interaction.answer) return this.#tell({ tell: 'fault', sentence: 'The application did not respond' })
     const form = formOf(interaction)
     if (form) this.#tell({ tell: 'modal', interaction: interaction.id, form })
-    if (interaction.instanceId !== null) this.#show(this.#options.clients.open(where))
   }
 
   #show(client: Client): void {
-    this.#clients.set(client.id, client)
+    this.#clients.set(client.id, { client, loadedAt: Date.now() })
     client.listen((message) => this.#tell({ tell: 'post', client: client.id, message }))
-    client.onChange(() => this.#tell({ tell: 'seen', client: client.id, layout: client.layout, seen: client.seen }))
+    client.onChange(() => {
+      const { layout, seen, dialogs } = client
+      this.#tell({ tell: 'seen', client: client.id, layout, seen, dialogs: dialogs.all() })
+      this.#diagnose(this.#hostOf(client))
+    })
     this.#tell({
       tell: 'opened',
       client: client.id,
@@ -130,6 +186,22 @@ class Desk {
       channel: { id: client.channel.id, name: client.channel.name },
       platform: client.switches.platform,
     })
+  }
+
+  /** Tells how far those get that are shown at a host, or all of them. */
+  #diagnose(host?: string): void {
+    for (const { client, loadedAt } of this.#clients.values()) {
+      const own = this.#hostOf(client)
+      if (host !== undefined && host !== own) continue
+      const findings = diagnose({
+        ageMs: Date.now() - loadedAt,
+        stages: client.stages,
+        isAsking: client.dialogs.all().length > 0,
+        isSilent: client.switches.silent,
+        ...this.#options.observations.of(own, loadedAt),
+      })
+      this.#tell({ tell: 'diagnosis', client: client.id, findings })
+    }
   }
 
   #tellLines(): void {
@@ -146,11 +218,15 @@ class Desk {
   }
 
   #srcOf(client: Client): string {
-    return this.#options.activityOrigin + client.launchPath()
+    return this.#options.originOf(client.person) + client.launchPath()
+  }
+
+  #hostOf(client: Client): string {
+    return new URL(this.#options.originOf(client.person)).host
   }
 
   #clientOf(id: string): Client {
-    return found(this.#clients.get(id), 'This client is closed')
+    return found(this.#clients.get(id), 'This client is closed').client
   }
 
   #whereOf({ person, channel }: { person: string; channel: string }): Where {
@@ -164,48 +240,22 @@ class Desk {
 
 const named = (person: Person) => ({ id: person.id, name: person.globalName ?? person.username })
 
-function worldAsTold({ application, people, channels, guilds }: World): Tell {
+const voiceTypes = new Set<number>([1, 2, 3, 13])
+
+function worldAsTold({ world: { application, people, channels, guilds }, asks = false, bot }: DeskOptions): Tell {
   const roles = [...guilds.values()].flatMap((guild) => [...guild.roles.values()])
   return {
     tell: 'world',
     application: { id: application.botId, name: application.name },
+    asks,
+    hasBot: bot !== undefined,
     people: [...people.values()].filter((one) => !one.bot).map((one) => ({ ...named(one), locale: one.locale })),
-    channels: [...channels.values()].map(({ id, name, type, guildId }) => ({
+    channels: [...channels.values()].map(({ id, name, type, guildId, recipients }) => ({
       id,
-      name,
-      voice: type === 2,
+      name: name || recipients.map((one) => people.get(one)?.username ?? '').join(', '),
+      voice: voiceTypes.has(type),
       guild: guildId === null ? null : (guilds.get(guildId)?.name ?? null),
     })),
     roles: roles.map(({ id, name }) => ({ id, name })),
   }
-}
-
-type BotAct = Exclude<BotAsk, { ask: 'look' | 'complete' }>
-
-/** Does what somebody asked to do with the bot. */
-function act(asked: BotAct, where: Where, { actor, world }: Bot): Promise<Interaction> {
-  if (asked.ask === 'say') return actor.command(where, asked.name, asked.options)
-  if (asked.ask === 'press') {
-    const message = world.messages.find((one) => one.message.id === asked.message)
-    return actor.press(where, found(message, 'The message is gone'), asked.customId, asked.values)
-  }
-  return actor.submit(where, found(world.interactions.get(asked.interaction), 'The form is gone'), asked.values)
-}
-
-function setSwitches(
-  client: Client,
-  { layout, orientation, thermal, latencyMs, silent, denies, lacks }: Switches,
-): void {
-  if (layout !== undefined) client.setLayout(layout)
-  if (orientation !== undefined) client.setOrientation(orientation)
-  if (thermal !== undefined) client.setThermal(thermal)
-  if (latencyMs !== undefined) client.switches.latencyMs = latencyMs
-  if (silent !== undefined) client.switches.silent = silent
-  if (denies !== undefined) client.switches.denies = new Set(denies)
-  if (lacks !== undefined) client.switches.lacks = new Set(lacks)
-}
-
-function found<T>(value: T | undefined, otherwise: string): T {
-  if (value === undefined) throw new Error(otherwise)
-  return value
 }

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { refuseUpgrade, type Parts } from './local-server.ts'
 import { createRouter, type Mapping } from './mappings.ts'
+import { asksForPage, type Outcome } from './observations.ts'
 import { Tunnels, type Tunnel } from './tunnel.ts'
 
 export type ProxyOptions = {
@@ -13,8 +14,14 @@ export type ProxyOptions = {
   policy: (origin: string) => string
   /** The page that frames the activity. What an activity says itself of who may frame it is checked against it. */
   hostOrigin: string
-  /** The activity's own origin. */
+  /** The activity's own origin, where it does not depend on who looks. */
   origin: string
+  /** Its origin for whoever asks. */
+  originFor?: (incoming: IncomingMessage) => string
+  /** Told of pages, and of what did not end well. */
+  onOutcome?: (incoming: IncomingMessage, outcome: Outcome) => void
+  /** A script of the simulator that every page begins with: an address of its own origin. */
+  shim?: string
 }
 
 export type Proxy = Parts & {
@@ -34,21 +41,34 @@ const badGateway = '502 Bad Gateway'
 export function createProxy(options: ProxyOptions): Proxy {
   const { origin, hostOrigin, reach = (target) => new URL(`https://${target}`) } = options
   const targetOf = createRouter(options.mappings, reach)
-  const policy = options.policy(origin)
+  const { originFor = () => origin, shim } = options
   const tunnels = new Tunnels()
+  const tell = (incoming: IncomingMessage, told: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => {
+    const isPage = asksForPage(incoming)
+    const path = incoming.url ?? '/'
+    if (isPage || told.status >= 400)
+      options.onOutcome?.(incoming, { isPage, path, target: null, framing: null, ...told })
+  }
   return {
     answer(incoming, outgoing) {
       // Discord serves no service workers.
       if (incoming.headers['service-worker']) return refuse(outgoing, 403)
       const target = targetOf(incoming.url ?? '/')
-      if (!target) return refuse(outgoing, 404)
-      const begin = () => forward(incoming, outgoing, target, { policy, hostOrigin })
+      if (!target) {
+        tell(incoming, { status: 404, why: 'unmapped' })
+        return refuse(outgoing, 404)
+      }
+      const page = { policy: options.policy(originFor(incoming)), hostOrigin, shim, tell }
+      const begin = () => forward(incoming, outgoing, target, page)
       setTimeout(() => orRefuse(outgoing, begin), tunnels.latencyMs)
     },
     upgrade(incoming, socket, head) {
       const target = targetOf(incoming.url ?? '/')
       if (target) forwardUpgrade(incoming, { socket, head, target, tunnels })
-      else refuseUpgrade(socket, notFound)
+      else {
+        tell(incoming, { status: 404, why: 'unmapped' })
+        refuseUpgrade(socket, notFound)
+      }
     },
     setLatency: (ms) => void (tunnels.latencyMs = ms),
     tunnels: () => tunnels.all(),
@@ -58,20 +78,65 @@ export function createProxy(options: ProxyOptions): Proxy {
   }
 }
 
-type PagePolicy = { policy: string; hostOrigin: string }
+type PagePolicy = {
+  policy: string
+  hostOrigin: string
+  shim: string | undefined
+  tell: (incoming: IncomingMessage, told: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => void
+}
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
-  const request = requestTo(target, incoming)
+  // A page that the shim goes into has to come as text.
+  const shim = asksForPage(incoming) ? page.shim : undefined
+  const request = requestTo(target, incoming, shim === undefined ? {} : { 'accept-encoding': 'identity' })
   request.on('response', (reply) =>
     orRefuse(outgoing, () => {
-      outgoing.writeHead(reply.statusCode ?? 502, headersOf(reply, page))
-      reply.pipe(outgoing)
+      const status = reply.statusCode ?? 502
+      page.tell(incoming, { status, why: 'answered', target: target.host, framing: framingOf(reply) })
+      const headers = headersOf(reply, page)
       reply.on('error', () => outgoing.destroy())
+      if (shim !== undefined && isPlainPage(reply)) {
+        delete headers['content-length']
+        outgoing.writeHead(status, headers)
+        withScript(reply, shim).then(
+          (text) => outgoing.end(text),
+          () => outgoing.destroy(),
+        )
+        return
+      }
+      outgoing.writeHead(status, headers)
+      reply.pipe(outgoing)
     }),
   )
-  request.on('error', () => (outgoing.headersSent ? outgoing.destroy() : refuse(outgoing, 502)))
+  request.on('error', () => {
+    if (!outgoing.headersSent) page.tell(incoming, { status: 502, why: 'unreachable', target: target.host })
+    if (outgoing.headersSent) outgoing.destroy()
+    else refuse(outgoing, 502)
+  })
   outgoing.on('close', () => request.destroy())
   incoming.pipe(request)
+}
+
+const isPlainPage = ({ headers }: IncomingMessage) =>
+  headers['content-type']?.startsWith('text/html') === true && headers['content-encoding'] === undefined
+
+/** A page with one script more, before all others. */
+async function withScript(page: IncomingMessage, address: string): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of page) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  const script = `<script src="${address}"></script>`
+  const head = /<head[^>]*>/i.exec(text) ?? /<html[^>]*>/i.exec(text) ?? /<!doctype[^>]*>/i.exec(text)
+  const at = head ? head.index + head[0].length : 0
+  return text.slice(0, at) + script + text.slice(at)
+}
+
+/** What a page says of who may frame it. */
+function framingOf({ headers }: IncomingMessage): string | null {
+  const policy = [headers['content-security-policy'] ?? []].flat().find((one) => one.includes('frame-ancestors'))
+  if (policy !== undefined) return /frame-ancestors[^;]*/.exec(policy)?.[0] ?? null
+  const option = headers['x-frame-options']
+  return option === undefined ? null : `X-Frame-Options: ${String(option)}`
 }
 
 /** Does a part of an exchange. Servers may answer anything, and what cannot be passed on ends the exchange alone. */
@@ -119,7 +184,10 @@ function refuse(outgoing: ServerResponse, status: number): void {
   outgoing.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status])
 }
 
-function headersOf(reply: IncomingMessage, { policy, hostOrigin }: PagePolicy): Record<string, string | string[]> {
+function headersOf(
+  reply: IncomingMessage,
+  { policy, hostOrigin }: Pick<PagePolicy, 'policy' | 'hostOrigin'>,
+): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(reply.headers)) {
     if (value !== undefined && !hopByHop.includes(name)) headers[name] = value

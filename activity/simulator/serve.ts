@@ -1,49 +1,79 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
+import { answerCdn, isAtCdn } from './discord/cdn.ts'
+import { crossOrigin } from './discord/cross-origin.ts'
+import type { Person, World } from './discord/world.ts'
 import { largestFrameBytes } from './frames.ts'
 import { attach, close as closeServer, guarded, listen, localOrigins, refuseUpgrade } from './local-server.ts'
 import type { Parts } from './local-server.ts'
+import { insideParts, shimPath } from './inside-parts.ts'
 import type { Mapping } from './mappings.ts'
+import { Observations } from './observations.ts'
+import { hostNameOf, pageHostName } from './origins.ts'
+import { pageFile } from './page-files.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
 
-export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot'> &
+export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
   Pick<ProxyOptions, 'policy' | 'reach'> & {
     mappings: readonly Mapping[]
     /** Without one: plain http on localhost at `port` (the page) and the port after it (the activity). */
-    realOrigins?: { key: string; cert: string }
-    /** 3333 is the only one that the SDK believes outside of the real origins. */
+    realOrigins?: { key: string; cert: string; port?: number }
     port?: number
+    /** What answers for Discord's interface, which a page may ask, too: at discord.com, and within the activity. */
+    api?: Parts
+    /** Whether pages begin with a script of the simulator: for the diagnosis, and what only Discord's clients bring. */
+    shim?: boolean
   }
 
 export type Simulator = {
-  /** Where the page is. */
+  /** Where the page is: at the address that every version of the SDK believes, where the port is 3333. */
   url: string
+  /** Where it is at any port, and with a storage of their own for each person. */
+  personalUrl: string
   /** What everything is served at when it plays the real origins. */
   port: number
   activityOrigin: string
+  /** Where somebody's activity is shown by the page at `personalUrl`. */
+  originOf: (person: Person) => string
   clients: Clients
   proxy: Proxy
   close: () => Promise<void>
 }
 
-/** Beside Discord's own the SDK believes this one: at another port the page has to be mapped to it. */
+/** Beside Discord's own the SDK believes this one; at another port the page speaks to it through a relay. */
 const believedOrigin = 'http://localhost:3333'
 
 /** Serves the page that plays Discord, and the proxy behind which it loads the activity. */
 export async function serveSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { world, realOrigins, port = 3333 } = options
+  const { world, realOrigins, port = 3333, api, shim = false } = options
   const url = realOrigins ? 'https://discord.com' : `http://localhost:${port}`
-  const activityOrigin = realOrigins
-    ? `https://${world.application.id}.discordsays.com`
-    : `http://localhost:${port + 1}`
+  const activityHost = realOrigins ? `${world.application.id}.discordsays.com` : `localhost:${port + 1}`
+  const scheme = realOrigins ? 'https' : 'http'
+  const activityOrigin = `${scheme}://${activityHost}`
+  const personalUrl = realOrigins ? url : `http://${pageHostName}:${port}`
+  const originOf = (person: Person) =>
+    realOrigins ? activityOrigin : `${scheme}://${hostNameOf(person)}:${port + 1}`
   const clients = createClients(world)
-  const hostOrigin = realOrigins ? url : believedOrigin
-  const proxy = createProxy({ ...options, hostOrigin, origin: activityOrigin })
-  const page = pageParts({ ...options, clients, activityOrigin })
+  const observations = new Observations()
+  const { mappings, policy, reach } = options
+  const proxy = createProxy({
+    mappings,
+    policy,
+    ...(reach ? { reach } : {}),
+    hostOrigin: realOrigins ? url : believedOrigin,
+    origin: activityOrigin,
+    originFor: ({ headers: { host } }) => (host === undefined ? activityOrigin : `${scheme}://${host}`),
+    onOutcome: ({ headers: { host = '' } }, outcome) => observations.note(host, { outcome }),
+    ...(shim ? { shim: shimPath } : {}),
+  })
+  const rest = api && crossOrigin(api)
+  const inside = insideParts(proxy, { observations, api: rest })
+  const desk = { ...options, clients, proxy, observations }
+  const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
+  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, api: rest })
   const servers: Server[] = []
   const ports: number[] = []
   const serve = async (server: Server, at: number, parts: Parts) => {
@@ -56,12 +86,22 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     page.close()
     await Promise.all(servers.map(closeServer))
   }
+  const origins = (at: number) => [
+    ...localOrigins(at),
+    ...[...world.people.values()].map((person) => `http://${hostNameOf(person)}:${at}`),
+  ]
   try {
     if (realOrigins) {
-      // One door for both names, as the browser is told to look for either here.
-      const parts = { page: guarded(page, () => [url]), proxy: guarded(proxy, () => [activityOrigin]) }
-      const pick = ({ headers: { host } }: IncomingMessage) => parts[host === 'discord.com' ? 'page' : 'proxy']
-      await serve(createSecureServer(realOrigins), 0, {
+      // One door for all names, as the browser is told to look for each of them here.
+      const own = guarded(page, () => [url])
+      const open = guarded(page, () => [url, activityOrigin])
+      const ofActivity = guarded(inside, () => [activityOrigin])
+      const pick = ({ url: path = '', headers: { host = '' } }: IncomingMessage): Parts => {
+        if (cdnHosts.includes(host)) return { ...page, answer: (...asked) => answerCdn(world, ...asked) }
+        if (host !== 'discord.com') return ofActivity
+        return isApi(path) ? open : own
+      }
+      await serve(createSecureServer(realOrigins), realOrigins.port ?? 0, {
         answer: (incoming, outgoing) => pick(incoming).answer(incoming, outgoing),
         upgrade: (incoming, socket, head) => pick(incoming).upgrade(incoming, socket, head),
       })
@@ -69,39 +109,41 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
       await serve(
         createServer(),
         port,
-        guarded(page, (at) => [...localOrigins(at), believedOrigin]),
+        guarded(page, (at) => [...localOrigins(at), believedOrigin, personalUrl]),
       )
-      await serve(createServer(), port + 1, guarded(proxy))
+      await serve(createServer(), port + 1, guarded(inside, origins))
     }
   } catch (error) {
     await close()
     throw error
   }
-  return { url, port: ports[0] ?? port, activityOrigin, clients, proxy, close }
+  return { url, personalUrl, port: ports[0] ?? port, activityOrigin, originOf, clients, proxy, close }
 }
 
-type ServedFile = { type: string; file: URL }
+const cdnHosts = ['cdn.discordapp.com', 'media.discordapp.net']
+/** Paths of Discord's interface, which the page's own address answers as discord.com does. */
+const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
 
-const documents: Record<string, ServedFile> = {
-  '/': { type: 'text/html; charset=utf-8', file: new URL('./page/index.html', import.meta.url) },
-  '/page.css': { type: 'text/css; charset=utf-8', file: new URL('./page/page.css', import.meta.url) },
-}
 /** Pressing a button here does something, so no other page may lay itself over this one. */
 const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
-const program = new URL('./page/page.ts', import.meta.url)
 
-/** The page's documents, and its program with the parts that it imports from beside it. */
-const fileAt = (path: string): ServedFile | undefined =>
-  /^\/[\w-]+\.ts$/.test(path)
-    ? { type: 'text/javascript; charset=utf-8', file: new URL(`.${path}`, program) }
-    : documents[path]
+type AtPage = { world: World; api: Parts | undefined }
 
-function pageParts(desk: DeskOptions): Parts & { close: () => void } {
+/** @param deskFor what a page of an origin sits at */
+function pageParts(
+  deskFor: (pageOrigin: string) => DeskOptions,
+  { world, api }: AtPage,
+): Parts & { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
-  sockets.on('connection', (socket) => serveDesk(socket, desk))
+  sockets.on('connection', (socket, { headers }: IncomingMessage) => serveDesk(socket, deskFor(headers.origin ?? '')))
   return {
-    answer: (incoming, outgoing) => void tell(incoming, outgoing),
+    answer(incoming, outgoing) {
+      const path = incoming.url ?? '/'
+      if (api && isApi(path)) return api.answer(incoming, outgoing)
+      return isAtCdn(path) ? answerCdn(world, incoming, outgoing) : void tell(incoming, outgoing)
+    },
     upgrade(incoming, socket, head) {
+      if (api && incoming.url?.startsWith('/gateway')) return api.upgrade(incoming, socket, head)
       // Only a page sits at the desk, and whose it is has been checked.
       if (incoming.url !== '/desk' || incoming.headers.origin === undefined) refuseUpgrade(socket, '404 Not Found')
       else sockets.handleUpgrade(incoming, socket, head, (opened) => sockets.emit('connection', opened, incoming))
@@ -113,17 +155,7 @@ function pageParts(desk: DeskOptions): Parts & { close: () => void } {
 }
 
 async function tell(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const asked = fileAt((incoming.url ?? '/').replace(/\?.*/s, ''))
-  const text = asked && (await textOf(asked.file).catch(() => undefined))
-  if (!asked || text === undefined) return void outgoing.writeHead(404).end()
-  const headers = { 'content-type': asked.type, 'cache-control': 'no-store', ...unframed }
-  outgoing.writeHead(200, headers).end(text)
-}
-
-async function textOf(file: URL): Promise<string> {
-  const text = await readFile(file, 'utf8')
-  if (!file.pathname.endsWith('.ts')) return text
-  // The page is written like everything else and a browser reads it without its types. Only who looks at it waits.
-  const { transformWithOxc } = await import('vite')
-  return (await transformWithOxc(text, 'page.ts')).code
+  const file = await pageFile((incoming.url ?? '/').replace(/\?.*/s, '')).catch(() => undefined)
+  if (!file) return void outgoing.writeHead(404).end()
+  outgoing.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store', ...unframed }).end(file.text)
 }

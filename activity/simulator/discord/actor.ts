@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10'
-import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
+import { flattened, notifyMessage, type Interaction, type BotMessage } from './bot-world.ts'
 import { attachmentJson, commandData, registered, type OptionValues, type Value } from './command-data.ts'
-import { userJson } from './json.ts'
+import { memberJson, userJson } from './json.ts'
 import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
 import { launch, type Person, type Snowflake, type World } from './world.ts'
 
@@ -15,6 +15,12 @@ export type Actor = {
   complete: (where: Where, name: string, options: OptionValues) => Promise<{ name: string; value: Value }[]>
   /** Opens a message's menu and takes a command from it. */
   messageCommand: (where: Where, name: string, message: PersonsMessage) => Promise<Interaction>
+  /** The same with a message that is in the channel, whoever wrote it. */
+  messageMenu: (where: Where, name: string, messageId: Snowflake) => Promise<Interaction>
+  /** Opens a person's menu and takes a command from it. */
+  userMenu: (where: Where, name: string, userId: Snowflake) => Promise<Interaction>
+  /** Writes a message in the channel. */
+  write: (where: Where, content: string) => BotMessage
   /** Presses the button, or chooses values of the menu, that has the custom id. */
   press: (where: Where, posted: BotMessage, customId: string, values?: string[]) => Promise<Interaction>
   /** Fills a modal in and sends it. */
@@ -58,6 +64,36 @@ export function createActor(options: SendOptions): Actor {
       const data = { id: registered(bot, name, 3).id, name, type: 3, target_id: id, resolved }
       return send(where, interaction, { data })
     },
+    messageMenu(where, name, messageId) {
+      const { message } = bot.messages.find((one) => one.message.id === messageId) ?? gone('The message is gone')
+      const interaction = begin(where, { type: 2, command: name })
+      const resolved = { messages: { [messageId]: copyOf(message) } }
+      const data = { id: registered(bot, name, 3).id, name, type: 3, target_id: messageId, resolved }
+      return send(where, interaction, { data })
+    },
+    userMenu(where, name, userId) {
+      const guild = world.guilds.get(where.channel.guildId ?? '')
+      const interaction = begin(where, { type: 2, command: name })
+      const resolved = {
+        users: { [userId]: userJson(world, userId) },
+        ...(guild?.members.has(userId) ? { members: { [userId]: memberJson(world, guild, userId) } } : {}),
+      }
+      const data = { id: registered(bot, name, 2).id, name, type: 2, target_id: userId, resolved }
+      return send(where, interaction, { data })
+    },
+    write(where, content) {
+      const { person, channel } = where
+      const id = world.snowflake()
+      const message = personsMessageJson(world, where, { id, content, author: person }) as unknown as APIMessage
+      const posted: BotMessage = { message, channelId: channel.id, onlyFor: null, interactionId: null }
+      bot.messages.push(posted)
+      notifyMessage(bot, posted, 'made')
+      const place = channel.guildId === null ? {} : { guild_id: channel.guildId }
+      // Without the intent for what people write, a bot in a guild sees that they do and not what.
+      const seen = channel.guildId === null ? message : { ...message, content: '' }
+      options.gateway.dispatch('MESSAGE_CREATE', { ...seen, ...place }, channel.guildId)
+      return posted
+    },
     press(where, posted, customId, values) {
       const component = pressable(posted, customId, where.person)
       const interaction = begin(where, { type: 3, sourceMessageId: posted.message.id })
@@ -73,6 +109,10 @@ export function createActor(options: SendOptions): Actor {
         (one) => one.channelId === channel.id && (one.onlyFor === null || one.onlyFor === person.id),
       ),
   }
+}
+
+function gone(sentence: string): never {
+  throw new Error(sentence)
 }
 
 function choicesIn({ answer }: Interaction): { name: string; value: Value }[] {

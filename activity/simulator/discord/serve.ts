@@ -15,41 +15,54 @@ type Served = { apiBase: string; authorizeUrl: string; close: () => Promise<void
 /** Answers `/api` of a world on a port of this machine. Give the address to the program that is to take it for Discord. */
 export function serveDiscord(world: World, port = 0): Promise<Served> {
   const app = new Hono().route('/api', discordRest(world)).route('/oauth2/authorize', authorizePage(world))
-  return serveApi(app, { port, upgrade: (_, socket) => refuseUpgrade(socket, '404 Not Found') })
+  return serveApi(
+    partsOf(app, (_, socket) => refuseUpgrade(socket, '404 Not Found')),
+    port,
+  )
 }
 
-export type ServedBotDiscord = Served & { gateway: Gateway }
+export type BotDiscordOptions = { port?: number; shards?: number; maxConcurrency?: number; heartbeatMs?: number }
 
-/** The same with what bots need: commands, answers, messages, and the gateway. */
-export async function serveBotDiscord(
-  world: World,
-  bot: BotWorld,
-  options: { port?: number; shards?: number; maxConcurrency?: number; heartbeatMs?: number } = {},
-): Promise<ServedBotDiscord> {
-  const { port = 0, shards = 1, maxConcurrency = 16, heartbeatMs } = options
+/** What answers for Discord, wherever it is served: the interface with what bots need, and the gateway. */
+export type BotDiscord = { parts: Parts; gateway: Gateway }
+
+export function botDiscord(world: World, bot: BotWorld, options: Omit<BotDiscordOptions, 'port'> = {}): BotDiscord {
+  const { shards = 1, maxConcurrency = 16, heartbeatMs } = options
   const gateway = new Gateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
   const app = new Hono()
     .route('/api', discordRest(world, botRest(world, bot, { shards, maxConcurrency })))
     .route('/oauth2/authorize', authorizePage(world))
-  const served = await serveApi(app, {
-    port,
-    upgrade: (request, socket, head) => gateway.upgrade(request, socket, head),
-  })
+  return { gateway, parts: partsOf(app, (request, socket, head) => gateway.upgrade(request, socket, head)) }
+}
+
+export type ServedBotDiscord = Served & BotDiscord
+
+/** The same on a port of this machine. */
+export async function serveBotDiscord(
+  world: World,
+  bot: BotWorld,
+  { port = 0, ...options }: BotDiscordOptions = {},
+): Promise<ServedBotDiscord> {
+  const discord = botDiscord(world, bot, options)
+  const served = await serveApi(discord.parts, port)
   return {
-    apiBase: served.apiBase,
-    authorizeUrl: served.authorizeUrl,
-    gateway,
+    ...discord,
+    ...served,
     async close() {
-      gateway.close()
+      discord.gateway.close()
       await served.close()
     },
   }
 }
 
-async function serveApi(app: Hono, { port, upgrade }: { port: number; upgrade: Parts['upgrade'] }): Promise<Served> {
-  const server = createServer()
+function partsOf(app: Hono, upgrade: Parts['upgrade']): Parts {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  attach(server, guarded({ answer: (incoming, outgoing) => void listener(incoming, outgoing), upgrade }))
+  return { answer: (incoming, outgoing) => void listener(incoming, outgoing), upgrade }
+}
+
+async function serveApi(parts: Parts, port: number): Promise<Served> {
+  const server = createServer()
+  attach(server, guarded(parts))
   const taken = await listen(server, port)
   const origin = `http://127.0.0.1:${taken}`
   return {

@@ -15,12 +15,12 @@ export type Person = {
 export type Role = { id: Snowflake; name: string; permissions: bigint; position: number }
 export type Member = { userId: Snowflake; nick: string | null; roles: Snowflake[]; joinedAt: string }
 
-/** 0 is a text channel, 2 a voice channel, 1 a direct conversation. */
+/** 0 is a text channel, 2 a voice channel, 13 a stage, 1 a conversation of two and 3 one of several. */
 export type Channel = {
   id: Snowflake
   guildId: Snowflake | null
   name: string
-  type: 0 | 1 | 2
+  type: 0 | 1 | 2 | 3 | 13
   recipients: Snowflake[]
 }
 
@@ -111,6 +111,11 @@ export type Happening =
   | { kind: 'launched' | 'left' | 'joined'; instance: Instance; userId: Snowflake }
   | { kind: 'entitled'; entitlement: Entitlement }
   | { kind: 'guild-joined' | 'guild-left'; guild: Guild }
+  /** Somebody has another name or picture, of their own or in a guild. */
+  | { kind: 'person-changed'; userId: Snowflake }
+  /** Somebody comes into a voice channel, leaves it, or mutes themselves there. */
+  | { kind: 'voice'; channelId: Snowflake; userId: Snowflake }
+  | { kind: 'befriended' | 'unfriended'; userId: Snowflake; friendId: Snowflake }
 
 /** The next requests that match are answered with a failure. */
 export type Fault = {
@@ -138,6 +143,15 @@ export type World = {
   refreshTokens: Map<string, Grant>
   roleConnections: Map<Snowflake, RoleConnection>
   roleMetadata: object[]
+  /** What each person has said yes to; it is not asked again. */
+  consents: Map<Snowflake, Set<string>>
+  /** Pairs of friends, as `a b` and `b a`. Nobody who is not in it is a friend. */
+  friends: Set<string>
+  /** How people sit in voice channels; who is not in it is neither muted nor deafened. */
+  voices: Map<Snowflake, { muted: boolean; deafened: boolean }>
+  /** Pictures that were uploaded, as data: addresses, by their path at `cdnBase`. */
+  pictures: Map<string, string>
+  cdnBase: string
   faults: Fault[]
   now: () => number
   snowflake: () => Snowflake
@@ -176,6 +190,11 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     refreshTokens: new Map(),
     roleConnections: new Map(),
     roleMetadata: [],
+    consents: new Map(),
+    friends: new Set(),
+    voices: new Map(),
+    pictures: new Map(),
+    cdnBase: 'https://cdn.discordapp.com',
     faults: [],
     now,
     snowflake,
@@ -355,6 +374,66 @@ export function entitle(world: World, sku: Sku, userId: Snowflake, more: Partial
   world.entitlements.set(entitlement.id, entitlement)
   world.tell({ kind: 'entitled', entitlement })
   return entitlement
+}
+
+export function consentsOf({ consents }: World, userId: Snowflake): Set<string> {
+  const given = consents.get(userId) ?? new Set()
+  consents.set(userId, given)
+  return given
+}
+
+export function befriend(world: World, userId: Snowflake, friendId: Snowflake, isFriend = true): void {
+  for (const [a, b] of [
+    [userId, friendId],
+    [friendId, userId],
+  ] as const) {
+    if (isFriend) world.friends.add(`${a} ${b}`)
+    else world.friends.delete(`${a} ${b}`)
+    world.tell({ kind: isFriend ? 'befriended' : 'unfriended', userId: a, friendId: b })
+  }
+}
+
+export const friendsOf = ({ people, friends }: World, userId: Snowflake): Person[] =>
+  [...people.values()].filter(({ id }) => friends.has(`${userId} ${id}`))
+
+/** Somebody calls themselves something else. */
+export function changePerson(world: World, person: Person, change: Partial<Omit<Person, 'id'>>): void {
+  Object.assign(person, change)
+  world.tell({ kind: 'person-changed', userId: person.id })
+}
+
+/** Somebody is called something else in a guild. */
+export function changeMember(world: World, guild: Guild, userId: Snowflake, change: Partial<Member>): void {
+  const member = guild.members.get(userId)
+  if (!member) return
+  Object.assign(member, change)
+  world.tell({ kind: 'person-changed', userId })
+}
+
+/** Somebody goes into a voice channel, or out of the one they are in. */
+export function sit(world: World, guild: Guild, userId: Snowflake, channelId: Snowflake | null): void {
+  const before = guild.voices.get(userId)
+  if (channelId === null) guild.voices.delete(userId)
+  else guild.voices.set(userId, channelId)
+  for (const touched of new Set([before, channelId ?? undefined]))
+    if (touched !== undefined) world.tell({ kind: 'voice', channelId: touched, userId })
+}
+
+/** Somebody mutes or deafens themselves. */
+export function mute(world: World, channelId: Snowflake, userId: Snowflake, muted: boolean, deafened = false): void {
+  world.voices.set(userId, { muted, deafened })
+  world.tell({ kind: 'voice', channelId, userId })
+}
+
+/** One transparent point: what is shown where nobody chose a picture. */
+const emptyPicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** Keeps a picture as Discord's CDN does for a while. Returns its address. */
+export function keepPicture(world: World, picture = emptyPicture): string {
+  const path = `/ephemeral-attachments/${world.snowflake()}/picture.png`
+  world.pictures.set(path, picture)
+  return world.cdnBase + path
 }
 
 /** Whether a PKCE verifier (S256) belongs to the challenge that a code was asked for with. */

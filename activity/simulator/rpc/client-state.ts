@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Instance, Person, World } from '../discord/world.ts'
+import type { Dialogs } from './dialogs.ts'
 import type { EventName, Platform } from './rules.ts'
 
 /** How a client behaves. Everything may be changed while it runs; pages and tests do. */
@@ -12,6 +13,8 @@ export type ClientSwitches = {
   lacks: Set<string>
   /** Commands the person says no to: a consent screen, a purchase, a warning about a link. */
   denies: Set<string>
+  /** Scopes that Discord has not admitted the application to: asking for one of them fails as a whole. */
+  unapproved: Set<string>
   /** Hears everything and answers nothing. */
   silent: boolean
 }
@@ -49,6 +52,8 @@ export type ClientOptions = {
   referrerId: string | null
   switches: Partial<ClientSwitches>
   presentIn: (channel: Channel) => Person[]
+  /** The activity wants to be closed, with a code and a reason. */
+  onClose?: (code: number, reason: string) => void
 }
 
 /** All that one Discord client knows. */
@@ -60,11 +65,32 @@ export type ClientState = Omit<ClientOptions, 'switches'> & {
   thermal: Thermal
   switches: ClientSwitches
   seen: Observed
+  dialogs: Dialogs
+  /** When the frame was loaded and what came of it, for who wants to know why nothing happens. */
+  stages: Stages
 }
 
-export function startClient(options: ClientOptions): ClientState {
+/** How far a load of the activity has got; instants as `world.now()` tells them. */
+export type Stages = {
+  handshakeAt: number | null
+  /** Why the handshake was turned down. */
+  turnedDown: { code: number; message: string } | null
+  authorizedAt: number | null
+  authenticatedAt: number | null
+}
+
+export const noStages = (): Stages => ({
+  handshakeAt: null,
+  turnedDown: null,
+  authorizedAt: null,
+  authenticatedAt: null,
+})
+
+export function startClient(options: ClientOptions, dialogs: Dialogs): ClientState {
   return {
     ...options,
+    dialogs,
+    stages: noStages(),
     frameId: randomUUID(),
     session: null,
     layout: 0,
@@ -77,6 +103,7 @@ export function startClient(options: ClientOptions): ClientState {
       silent: false,
       lacks: new Set<string>(),
       denies: new Set<string>(),
+      unapproved: new Set<string>(),
       ...options.switches,
     },
     seen: {

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addChannel, addGuild, addMember, addPerson, createWorld, grantToken, type World } from '../discord/world.ts'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  befriend,
+  createWorld,
+  grantToken,
+  type World,
+} from '../discord/world.ts'
 import type { Client } from './client.ts'
 import { createClients, type Clients } from './clients.ts'
 import { sdkIn } from '../test/sdk-here.ts'
@@ -116,6 +125,7 @@ test('every answer passes the schemas of the SDK', async () => {
     price: { amount: 199, currency: 'eur' },
   }
   world.skus.set(sku.id, sku)
+  befriend(world, ann.person.id, bob.person.id)
   const { participants } = await sdk.commands.getInstanceConnectedParticipants()
   expect(participants.map(({ nickname }) => nickname)).toEqual(['DJ ann', 'DJ bob'])
   const channel = await sdk.commands.getChannel({ channel_id: ann.channel.id })

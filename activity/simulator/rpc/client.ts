@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Entitlement, Instance, Person } from '../discord/world.ts'
 import { isRecord } from '../frames.ts'
-import { launchPath, startClient } from './client-state.ts'
+import { launchPath, noStages, startClient } from './client-state.ts'
 import type {
   ClientOptions,
   ClientState,
@@ -9,11 +9,13 @@ import type {
   LayoutMode,
   Orientation,
   Observed,
+  Stages,
   Thermal,
 } from './client-state.ts'
+import { Dialogs } from './dialogs.ts'
 import { answerRequest, handshakeFault, stateOf } from './requests.ts'
 import { codes, Refusal, type EventName } from './rules.ts'
-import { entitlementJson, participantJson } from './shapes.ts'
+import { entitlementJson, participantJson, relationshipJson, userJson, voiceStateJson } from './shapes.ts'
 
 export type Deliver = (message: readonly [opcode: number, payload: unknown]) => void
 
@@ -37,8 +39,10 @@ export class Client {
   readonly #listeners = new Set<() => void>()
   #deliver: Deliver = () => undefined
 
+  readonly dialogs = new Dialogs(() => this.#changed())
+
   constructor(options: ClientOptions) {
-    this.#state = startClient(options)
+    this.#state = startClient(options, this.dialogs)
   }
 
   get person(): Person {
@@ -59,6 +63,11 @@ export class Client {
 
   get seen(): Observed {
     return this.#state.seen
+  }
+
+  /** How far this load of the activity has got. */
+  get stages(): Stages {
+    return this.#state.stages
   }
 
   get layout(): LayoutMode {
@@ -82,7 +91,7 @@ export class Client {
     if (!isRecord(payload)) return
     if (opcode === opcodes.handshake) this.#handshake(payload)
     if (opcode === opcodes.frame) void this.#frame(payload)
-    if (opcode === opcodes.close) this.#state.session = null
+    if (opcode === opcodes.close) this.#closes(payload)
   }
 
   setLayout(mode: LayoutMode): void {
@@ -122,26 +131,74 @@ export class Client {
     this.#dispatch('ENTITLEMENT_CREATE', { entitlement: entitlementJson(this.#state.world, entitlement) })
   }
 
+  /** Somebody else or oneself has another name. */
+  personChanged(who: Person): void {
+    const { world, person, channel } = this.#state
+    if (who.id === person.id) {
+      this.#dispatch('CURRENT_USER_UPDATE', userJson(person))
+      this.#tellState('CURRENT_GUILD_MEMBER_UPDATE')
+    }
+    if (this.#state.presentIn(channel).includes(who)) {
+      this.#dispatch('VOICE_STATE_UPDATE', voiceStateJson(world, channel, who))
+      this.participantsChanged()
+    }
+  }
+
+  voiceChanged(who: Person): void {
+    this.#dispatch('VOICE_STATE_UPDATE', voiceStateJson(this.#state.world, this.channel, who))
+  }
+
+  /** A friend is won (1) or lost (0). */
+  friendChanged(friend: Person, type: 0 | 1): void {
+    this.#dispatch('RELATIONSHIP_UPDATE', { ...relationshipJson(friend), type })
+  }
+
+  /** The person takes up an invitation to join somebody's activity, whose secret it carries. */
+  joins(secret: string): void {
+    this.#dispatch('ACTIVITY_JOIN', { applicationId: this.#state.world.application.id, secret })
+  }
+
   /** Takes the activity to another instance: its frame is loaded again. */
   move(instance: Instance): void {
     this.#state.instance = instance
     this.#state.frameId = randomUUID()
-    this.#state.session = null
+    this.#startAnew()
     this.#changed()
   }
 
   end(): void {
-    this.#state.session = null
+    this.#startAnew()
     this.#deliver = () => undefined
     this.#listeners.clear()
   }
 
+  /** The frame is another one, which has said nothing yet. */
+  #startAnew(): void {
+    this.#state.session = null
+    this.#state.stages = noStages()
+    this.dialogs.dismiss()
+  }
+
+  /** The activity closes itself: with a reason unless all went well. */
+  #closes(payload: Payload): void {
+    this.#startAnew()
+    const { code, message } = payload
+    this.#state.onClose?.(typeof code === 'number' ? code : 1000, wordIn(message) ?? '')
+  }
+
   #handshake(payload: Payload): void {
-    const fault = handshakeFault(this.#state, payload)
-    if (fault) return this.#say(opcodes.close, fault)
+    this.#startAnew()
+    const { stages, world } = this.#state
+    stages.handshakeAt = world.now()
+    stages.turnedDown = handshakeFault(this.#state, payload)
+    if (stages.turnedDown) {
+      this.#changed()
+      return this.#say(opcodes.close, stages.turnedDown)
+    }
     // A page that shakes hands again has been loaded again: it has to say again who it is and what it wants to hear.
     this.#state.session = { scopes: new Set(), authenticated: false, subscribed: new Set() }
     this.#say(opcodes.frame, { cmd: 'DISPATCH', evt: 'READY', nonce: null, data: ready })
+    this.#changed()
   }
 
   async #frame(payload: Payload): Promise<void> {
@@ -153,6 +210,9 @@ export class Client {
     if (cmd !== 'CAPTURE_LOG') seen.commands.push(note)
     try {
       const data = await answerRequest(this.#state, { cmd, evt, args }, (to) => setTimeout(() => this.#tellState(to)))
+      const { stages, world } = this.#state
+      if (cmd === 'AUTHORIZE') stages.authorizedAt = world.now()
+      if (cmd === 'AUTHENTICATE') stages.authenticatedAt = world.now()
       // An answer that is late finds another page, which would not know what it is about.
       if (session === this.#state.session) this.#say(opcodes.frame, { cmd, evt: null, nonce, data })
     } catch (error) {

@@ -20,6 +20,8 @@ export type Clients = {
   /** Takes the activity into a window of its own. As in Discord, its frame and its instance get new ids. */
   popOut: (client: Client) => void
   close: (client: Client) => void
+  /** Told of each client that its activity closed by itself. Returns what ends the listening. */
+  onClosed: (listener: (client: Client, code: number, reason: string) => void) => () => void
 }
 
 export function createClients(world: World): Clients {
@@ -27,14 +29,37 @@ export function createClients(world: World): Clients {
   const presentIn = (channel: Channel) => [
     ...new Set([...open].filter((one) => one.channel.id === channel.id).map(({ person }) => person)),
   ]
+  const tellParticipants = (channelId: string) => {
+    for (const one of open) if (one.channel.id === channelId) one.participantsChanged()
+  }
   world.on((happening) => {
+    if (happening.kind === 'person-changed' || happening.kind === 'voice') {
+      const who = world.people.get(happening.userId)
+      for (const one of open) {
+        if (!who) break
+        if (happening.kind === 'person-changed') one.personChanged(who)
+        else if (one.channel.id === happening.channelId) one.voiceChanged(who)
+      }
+    }
+    if (happening.kind === 'befriended' || happening.kind === 'unfriended') {
+      const friend = world.people.get(happening.friendId)
+      for (const one of open)
+        if (friend && one.person.id === happening.userId) {
+          one.friendChanged(friend, happening.kind === 'befriended' ? 1 : 0)
+        }
+    }
     if (happening.kind === 'entitled') {
       for (const one of open) if (one.person.id === happening.entitlement.userId) one.entitled(happening.entitlement)
     }
-    if (happening.kind === 'launched' || happening.kind === 'joined' || happening.kind === 'left') {
-      for (const one of open) if (one.instance.channelId === happening.instance.channelId) one.participantsChanged()
-    }
+    if (happening.kind === 'left') tellParticipants(happening.instance.channelId)
   })
+  const onClosed = new Set<Parameters<Clients['onClosed']>[0]>()
+  const close = (client: Client) => {
+    client.end()
+    if (!open.delete(client)) return
+    const elsewhere = [...open].some((one) => one.person === client.person && one.instance === client.instance)
+    if (!elsewhere) leave(world, client.instance, client.person.id)
+  }
   return {
     all: () => [...open],
     open({ person, channel, customId = null, referrerId = null, switches = {} }) {
@@ -46,10 +71,15 @@ export function createClients(world: World): Clients {
         referrerId,
         switches,
         presentIn,
+        onClose(code, reason) {
+          close(client)
+          for (const listener of onClosed) listener(client, code, reason)
+        },
         instance: launch(world, channel, person.id),
       })
       open.add(client)
-      client.participantsChanged()
+      // Now that everybody counts: whoever was here before learns of the newcomer, too.
+      tellParticipants(channel.id)
       return client
     },
     talk(person, channel, talks) {
@@ -61,12 +91,12 @@ export function createClients(world: World): Clients {
       const moved = newInstance(world, old, client.person)
       client.move(moved)
       world.tell({ kind: 'joined', instance: moved, userId: client.person.id })
+      tellParticipants(moved.channelId)
     },
-    close(client) {
-      client.end()
-      open.delete(client)
-      const elsewhere = [...open].some((one) => one.person === client.person && one.instance === client.instance)
-      if (!elsewhere) leave(world, client.instance, client.person.id)
+    close,
+    onClosed(listener) {
+      onClosed.add(listener)
+      return () => onClosed.delete(listener)
     },
   }
 }

@@ -1,14 +1,18 @@
 import {
   authorise,
   type Channel,
+  consentsOf,
   entitle,
+  friendsOf,
   type Instance,
+  keepPicture,
   permissionsOf,
   type Person,
   secret,
   type World,
 } from '../discord/world.ts'
 import type { ClientSwitches, Observed, Session } from './client-state.ts'
+import { askedBy, type Dialog, type DialogAnswer, type Dialogs } from './dialogs.ts'
 import { codes, Refusal, type CommandName } from './rules.ts'
 import {
   channelJson,
@@ -16,6 +20,7 @@ import {
   entitlementJson,
   ownUserJson,
   participantJson,
+  relationshipJson,
   skuJson,
   userJson,
 } from './shapes.ts'
@@ -28,6 +33,7 @@ export type CommandContext = {
   switches: ClientSwitches
   seen: Observed
   session: Session
+  dialogs: Dialogs
   /** Who else has the activity open in the channel, oneself included. */
   present: Person[]
 }
@@ -46,13 +52,40 @@ const optionalText = (args: Args, key: string, most: number) =>
 
 const createInvite = 1n << 0n
 
+/** Asks the person, unless a switch says no for them. */
+async function ask(dialog: Dialog, { switches, dialogs }: CommandContext): Promise<DialogAnswer> {
+  return switches.denies.has(askedBy[dialog.is]) ? { yes: false } : await dialogs.ask(dialog)
+}
+
+/** The scopes that an application may be granted; for some of them Discord has to admit it. */
+const knownScopes = new Set(
+  `activities.invites.write activities.read activities.write applications.builds.read applications.builds.upload
+   applications.commands applications.commands.permissions.update applications.commands.update applications.entitlements
+   applications.store.update bot connections dm_channels.messages.read dm_channels.messages.write dm_channels.read email
+   gdm.join gateway.connect guilds guilds.channels.read guilds.join guilds.members.read identify identify.premium
+   lobbies.write messages.read openid payment_sources.country_code presences.read presences.write
+   relationships.read relationships.write role_connections.write rpc rpc.activities.write rpc.notifications.read
+   rpc.screenshare.read rpc.screenshare.write rpc.video.read rpc.video.write rpc.voice.read rpc.voice.write
+   sdk.social_layer sdk.social_layer_presence voice webhook.incoming`.split(/\s+/),
+)
+
+const invalidScope = 'OAuth2 Error: invalid_scope: The requested scope is invalid, unknown, or malformed.'
+
 const answers: Answers = {
-  AUTHORIZE(args, { world, person, switches, session }) {
+  async AUTHORIZE(args, context) {
+    const { world, person, switches, session } = context
     if (session.authenticated) throw new Refusal(codes.oauth, 'Already authenticated')
     if (args['client_id'] !== world.application.id) throw new Refusal(4007, 'Invalid client id')
-    const scopes = Array.isArray(args['scope']) ? args['scope'].map(String) : []
+    const scopes = Array.isArray(args['scope']) ? [...new Set(args['scope'].map(String))] : []
     if (args['response_type'] !== 'code' || scopes.length === 0) throw new Refusal(codes.oauth, 'invalid_request')
-    if (switches.denies.has('AUTHORIZE')) throw new Refusal(codes.oauth, 'OAuth2 authorization request was denied')
+    if (scopes.some((scope) => !knownScopes.has(scope) || switches.unapproved.has(scope)))
+      throw new Refusal(codes.oauth, invalidScope)
+    const given = consentsOf(world, person.id)
+    // Whoever has said yes to all of it is not asked again, unless the application wants that.
+    const isAsked = args['prompt'] !== 'none' || scopes.some((scope) => !given.has(scope))
+    if (switches.denies.has('AUTHORIZE') || (isAsked && !(await ask({ is: 'authorize', scopes }, context)).yes))
+      throw new Refusal(codes.oauth, 'OAuth2 authorization request was denied')
+    for (const scope of scopes) given.add(scope)
     const challenge = args['code_challenge_method'] === 'S256' ? optionalText(args, 'code_challenge', 128) : null
     return { code: authorise(world, person.id, scopes, challenge) }
   },
@@ -98,45 +131,53 @@ const answers: Answers = {
       .map((one) => entitlementJson(world, one)),
   }),
   GET_PLATFORM_BEHAVIORS: () => ({ iosKeyboardResizesView: true }),
-  GET_RELATIONSHIPS: (_, { world, person, present }) => ({
-    relationships: present
-      .filter((one) => one !== person && world.people.has(one.id))
-      .map((one) => ({ type: 1, user: { ...userJson(one), bot: one.bot, flags: 0 } })),
+  GET_RELATIONSHIPS: (_, { world, person }) => ({
+    relationships: friendsOf(world, person.id).map((one) => relationshipJson(one)),
   }),
   GET_SKUS_EMBEDDED: (_, { world }) => ({ skus: [...world.skus.values()].map((sku) => skuJson(world, sku)) }),
   GET_USER(args, { world }) {
     const found = world.people.get(text(args, 'id', 64))
     return found ? userJson(found) : null
   },
-  INITIATE_IMAGE_UPLOAD: (_, { world }) => ({
-    image_url: `https://cdn.discordapp.com/ephemeral-attachments/${world.snowflake()}/picture.png`,
-  }),
-  INVITE_USER_EMBEDDED(args, { world, seen }) {
-    if (!world.people.has(text(args, 'user_id', 64))) throw new Refusal(codes.invalidUser, 'Invalid user id')
-    optionalText(args, 'content', 1024)
+  async INITIATE_IMAGE_UPLOAD(_, context) {
+    const { yes, picture } = await ask({ is: 'upload' }, context)
+    if (!yes) throw new Refusal(codes.unknownError, 'The upload was cancelled')
+    return { image_url: keepPicture(context.world, picture) }
+  },
+  async INVITE_USER_EMBEDDED(args, context) {
+    const { world, seen } = context
+    const invited = world.people.get(text(args, 'user_id', 64))
+    if (!invited) throw new Refusal(codes.invalidUser, 'Invalid user id')
+    const content = optionalText(args, 'content', 1024)
+    const name = invited.globalName ?? invited.username
+    if (!(await ask({ is: 'invite-friend', name, content }, context)).yes)
+      throw new Refusal(codes.invalidPermissions, 'The invite was not sent')
     seen.invites += 1
     return null
   },
-  OPEN_EXTERNAL_LINK(args, { seen, switches }) {
+  async OPEN_EXTERNAL_LINK(args, context) {
     const url = text(args, 'url', 2048)
     if (!/^https?:\/\//.test(url)) throw new Refusal(codes.invalidPayload, 'Only web addresses are opened')
-    if (switches.denies.has('OPEN_EXTERNAL_LINK')) return { opened: false }
-    seen.openedLinks.push(url)
+    if (!(await ask({ is: 'link', url }, context)).yes) return { opened: false }
+    context.seen.openedLinks.push(url)
     return { opened: true }
   },
-  OPEN_INVITE_DIALOG(_, { world, channel, person, seen }) {
+  async OPEN_INVITE_DIALOG(_, context) {
+    const { world, channel, person, seen } = context
     const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
     if (!guild) throw new Refusal(codes.invalidChannel, 'Invalid channel')
     if (!(permissionsOf(guild, person.id) & createInvite)) {
       throw new Refusal(codes.invalidPermissions, 'No permission to create an invite')
     }
-    seen.invites += 1
+    if ((await ask({ is: 'invite', channel: channel.name }, context)).yes) seen.invites += 1
     return null
   },
-  OPEN_SHARE_MOMENT_DIALOG(args) {
-    if (!/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(text(args, 'mediaUrl', 1024))) {
+  async OPEN_SHARE_MOMENT_DIALOG(args, context) {
+    const url = text(args, 'mediaUrl', 1024)
+    if (!/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(url)) {
       throw new Refusal(codes.invalidPayload, 'mediaUrl must be on the Discord CDN')
     }
+    await ask({ is: 'share-moment', url }, context)
     return null
   },
   REQUEST_PROXY_TICKET_REFRESH: () => ({ ticket: secret() }),
@@ -171,17 +212,22 @@ const answers: Answers = {
     seen.orientationLock = args
     return null
   },
-  SHARE_LINK(args, { seen, switches }) {
+  async SHARE_LINK(args, context) {
     const message = text(args, 'message', 1000)
     const customId = optionalText(args, 'custom_id', 64)
-    if (switches.denies.has('SHARE_LINK')) return { success: false, didCopyLink: false, didSendMessage: false }
-    seen.sharedLinks.push({ message, customId })
+    if (!(await ask({ is: 'share-link', message }, context)).yes)
+      return { success: false, didCopyLink: false, didSendMessage: false }
+    context.seen.sharedLinks.push({ message, customId })
     return { success: true, didCopyLink: false, didSendMessage: true }
   },
-  START_PURCHASE(args, { world, person, switches }) {
+  async START_PURCHASE(args, context) {
+    const { world, person } = context
     const sku = world.skus.get(text(args, 'sku_id', 64))
     if (!sku) throw new Refusal(codes.purchaseError, 'Unknown SKU')
-    if (switches.denies.has('START_PURCHASE')) throw new Refusal(codes.purchaseCanceled, 'Purchase was canceled')
+    const { amount, currency } = sku.price
+    const price = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+    if (!(await ask({ is: 'purchase', name: sku.name, price }, context)).yes)
+      throw new Refusal(codes.purchaseCanceled, 'Purchase was canceled')
     return [entitlementJson(world, entitle(world, sku, person.id))]
   },
   USER_SETTINGS_GET_LOCALE: (_, { person }) => ({ locale: person.locale }),

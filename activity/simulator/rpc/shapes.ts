@@ -31,14 +31,18 @@ export function participantJson(world: World, guildId: string | null, person: Pe
   return { ...userJson(person), ...(nickname ? { nickname } : {}) }
 }
 
+/** Somebody's friend. */
+export const relationshipJson = (friend: Person) => ({ type: 1, user: userJson(friend) })
+
 export function voiceStateJson(world: World, channel: Channel, person: Person) {
   const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
+  const { muted, deafened } = world.voices.get(person.id) ?? { muted: false, deafened: false }
   return {
     mute: false,
     volume: 100,
     user: userJson(person),
     nick: guild?.members.get(person.id)?.nick ?? person.globalName ?? person.username,
-    voice_state: { mute: false, deaf: false, self_mute: false, self_deaf: false, suppress: false },
+    voice_state: { mute: false, deaf: false, self_mute: muted, self_deaf: deafened, suppress: false },
   }
 }
 
@@ -48,8 +52,15 @@ export const channelJson = (world: World, channel: Channel, present: readonly Pe
   name: channel.name,
   messages: [],
   ...(channel.guildId === null ? {} : { guild_id: channel.guildId }),
-  voice_states: present.map((person) => voiceStateJson(world, channel, person)),
+  voice_states: inVoice(world, channel, present).map((person) => voiceStateJson(world, channel, person)),
 })
+
+/** Who sits in a voice channel: whoever has the activity open there, and those who only talk. */
+function inVoice(world: World, { id, guildId }: Channel, present: readonly Person[]): Person[] {
+  const { voices = new Map<string, string>() } = world.guilds.get(guildId ?? '') ?? {}
+  const sitting = [...voices].flatMap(([userId, at]) => (at === id ? (world.people.get(userId) ?? []) : []))
+  return [...new Set([...present, ...sitting])]
+}
 
 export function channelPermissions(world: World, channel: Channel, person: Person): string {
   const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)

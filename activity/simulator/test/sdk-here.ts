@@ -20,11 +20,25 @@ function pageIn(client: Client) {
   }
 }
 
+type SdkModule = { DiscordSDK: new (clientId: string, more?: { disableConsoleLogOverride?: boolean }) => unknown }
+
+const inPage = (client: Client) => Object.assign(globalThis, { window: pageIn(client), document: { referrer: '' } })
+
 /** The SDK of Discord, unmodified and without a browser, in a frame of the client. */
 export async function sdkIn(client: Client, applicationId: string) {
-  const page = pageIn(client)
-  Object.assign(globalThis, { window: page, document: { referrer: '' } })
+  inPage(client)
   // The module reads the page's origin when it is first loaded.
   const { DiscordSDK } = await import('@discord/embedded-app-sdk')
   return new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
+}
+
+/** The same of another version, with as much of it as all versions have in common. */
+export async function anySdkIn(
+  client: Client,
+  applicationId: string,
+  load: () => Promise<unknown>,
+): Promise<Awaited<ReturnType<typeof sdkIn>>> {
+  inPage(client)
+  const { DiscordSDK } = (await load()) as SdkModule
+  return new DiscordSDK(applicationId, { disableConsoleLogOverride: true }) as Awaited<ReturnType<typeof sdkIn>>
 }

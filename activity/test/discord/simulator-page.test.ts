@@ -33,7 +33,7 @@ beforeAll(async () => {
     bot: { world: bot, actor: watched },
     mappings: [{ prefix: '/', target: 'own.test' }],
     policy: () => "default-src 'self'",
-    reach: (target) => new URL(`https://${target}`),
+    reach: () => new URL('http://127.0.0.1:9'),
   })
   browser = await launchChromium()
   page = await browser.newPage()
@@ -61,13 +61,11 @@ test('roles are chosen by clicking the words of an option, and told when the men
   expect(pressed).toEqual([[expect.stringMatching(/^\d+$/)]])
 })
 
-test('at an address that the SDK does not believe the page says so', async () => {
-  await page.goto(`http://localhost:${simulator.port}`)
-  await page.getByRole('alert').getByText('http://localhost:3333 alone').waitFor()
-  const mapped = await launchChromium([`--host-resolver-rules=MAP localhost:3333 127.0.0.1:${simulator.port}`])
-  const there = await mapped.newPage()
-  await there.goto('http://localhost:3333')
-  await there.locator('#open select[name=person] option').first().waitFor({ state: 'attached' })
-  expect(await there.locator('#elsewhere').isVisible()).toBe(false)
-  await mapped.close()
+test('an activity that does not get on says why without being asked', async () => {
+  await page.goto(simulator.personalUrl)
+  await page.getByRole('button', { name: 'Open the activity' }).click()
+  const told = page.getByRole('list', { name: 'Diagnosis' })
+  await told.getByText('Nobody answers at').first().waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('Nobody is in the activity').waitFor()
 })

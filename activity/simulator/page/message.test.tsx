@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { drawMessage, type Drawing } from './draw-message.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Message, type Drawing } from './message.tsx'
 import type { Part } from './parts.ts'
 import type { Line } from './talk.ts'
 import { timeWords } from './time-words.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const drawing = (more: Partial<Drawing> = {}): Drawing => ({
   names: {
@@ -21,8 +25,11 @@ const drawing = (more: Partial<Drawing> = {}): Drawing => ({
     ],
   },
   author: { id: '9', name: 'Segue' },
+  menus: { user: [], message: [] },
   onPress: () => {},
   onDismiss: () => {},
+  onMessageMenu: () => {},
+  onUserMenu: () => {},
   ...more,
 })
 
@@ -30,6 +37,7 @@ function drawn(more: Partial<Line>, using: Partial<Drawing> = {}): HTMLElement {
   const line: Line = {
     id: 'm',
     at: '2026-01-01T12:00:00.000Z',
+    author: null,
     edited: false,
     onlyYou: false,
     used: null,
@@ -38,10 +46,12 @@ function drawn(more: Partial<Line>, using: Partial<Drawing> = {}): HTMLElement {
     components: [],
     ...more,
   }
-  const message = drawMessage(line, drawing(using))
-  document.body.replaceChildren(message)
-  return message
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  act(() => createRoot(place).render(<Message line={line} drawing={drawing(using)} />))
+  return place
 }
+const click = (element: HTMLElement | null | undefined) => act(() => element?.click())
 const components = (...parts: Part[]) => ({ components: parts })
 
 test('words are drawn with their marks, and what looks like HTML stays words', () => {
@@ -70,7 +80,7 @@ test('a spoiler shows when it is pressed', () => {
   const message = drawn({ content: '||the end||' })
   const words = () => [...message.querySelectorAll<HTMLElement>('span[hidden]')]
   expect(words().map((one) => one.textContent)).toEqual(['the end'])
-  message.querySelector<HTMLElement>('.spoiler')?.click()
+  click(message.querySelector<HTMLElement>('.spoiler'))
   expect(words()).toEqual([])
 })
 
@@ -103,7 +113,7 @@ test('a card has its colour, a thumbnail beside its words, and buttons that say 
   expect(message.querySelector('.beside img')?.getAttribute('alt')).toBe('The sleeve')
   const [skip, later] = message.querySelectorAll<HTMLButtonElement>('.row button')
   expect([skip?.textContent, skip?.dataset['style'], later?.disabled]).toEqual(['⏭️ Skip', 'danger', true])
-  skip?.click()
+  click(skip)
   expect(onPress).toHaveBeenCalledWith('m', 'skip', undefined)
 })
 
@@ -121,10 +131,12 @@ test('a menu of one tells what was picked at once, a menu of several when it clo
     { onPress },
   )
   const [single, several] = message.querySelectorAll<HTMLDetailsElement>('.menu')
-  const pick = (menu: HTMLElement | undefined, at: number) => menu?.querySelectorAll('input')[at]?.click()
+  const pick = (menu: HTMLElement | undefined, at: number) => click(menu?.querySelectorAll('input')[at])
   const close = (menu: HTMLDetailsElement | undefined) => {
-    if (menu) menu.open = false
-    menu?.dispatchEvent(new Event('toggle'))
+    act(() => {
+      if (menu) menu.open = false
+      menu?.dispatchEvent(new Event('toggle'))
+    })
   }
   expect([single, several].map((menu) => menu?.querySelector('summary')?.textContent)).toEqual(['Which', 'Managers'])
   pick(single, 1)
@@ -142,7 +154,7 @@ test('a message for one person says so, says what they gave, and can be dismisse
   const message = drawn({ content: 'x', onlyYou: true, edited: true, used }, { onDismiss })
   expect(message.textContent).toContain('Ann used /help')
   expect(message.textContent).toContain('(edited)')
-  message.querySelector<HTMLElement>('.dismiss')?.click()
+  click(message.querySelector<HTMLElement>('.dismiss'))
   expect(onDismiss).toHaveBeenCalledWith('m')
 })
 
@@ -152,4 +164,22 @@ test('moments are told in the language of whoever reads', () => {
   expect([30, -60, 7200, 0].map((away) => told(away))).toEqual(['in 30 seconds', '1 minute ago', 'in 2 hours', 'now'])
   expect(told(-86_400 * 3, 'es-ES')).toBe('hace 3 días')
   expect(timeWords(now / 1000, 'D', 'es-ES', now)).toBe('1 de enero de 2026')
+})
+
+test('the menus of a message and of who wrote it offer the commands of the bot', () => {
+  const [onMessageMenu, onUserMenu] = [vi.fn(), vi.fn()]
+  const menus = { user: [{ name: 'Follow', shown: 'Seguir' }], message: [{ name: 'Add song', shown: 'Añadir' }] }
+  const message = drawn({ content: 'x', author: { id: '1', name: 'Ann' } }, { menus, onMessageMenu, onUserMenu })
+  const take = (label: string, name: string) =>
+    act(() => {
+      const select = message.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+      if (select) select.value = name
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  take('Apps for this message', 'Add song')
+  take('Apps for Ann', 'Follow')
+  expect([onMessageMenu.mock.lastCall, onUserMenu.mock.lastCall]).toEqual([
+    ['m', 'Add song'],
+    ['1', 'Follow'],
+  ])
 })

@@ -1,0 +1,119 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { ConfigFault, loadFile, readConfig, type Config } from './config.ts'
+import { startSimulator, type Started } from './start.ts'
+
+const help = `Plays Discord for an activity on this machine.
+
+  segue-simulator --target localhost:5173 [options]
+  segue-simulator --config simulator.config.json [options]
+
+  --target HOST:PORT       where your activity is served
+  --map PREFIX=HOST:PORT   a row of URL Mappings; may be given several times
+  --client-id ID           your application's id       (default: one that stays the same)
+  --client-secret SECRET   its secret                  (default: simulated-client-secret)
+  --bot-token TOKEN        its bot's token             (default: simulated.bot.token)
+  --interactions URL       where your bot takes interactions over HTTP
+  --world FILE             people, guilds and channels: JSON, or a module
+  --port PORT              the page; the activity is at the next one, Discord's interface at the one after (3333)
+  --real-origins           https://discord.com and https://ID.discordsays.com, for a browser with the flags that are printed
+  --no-dialogs             people say yes to whatever they are asked
+  --no-shim                leave the activity's pages exactly as they are
+  --config FILE            all of this as JSON, or as the default export of a module
+  --help
+`
+
+const options = {
+  target: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  'client-id': { type: 'string' },
+  'client-secret': { type: 'string' },
+  'bot-token': { type: 'string' },
+  interactions: { type: 'string' },
+  world: { type: 'string' },
+  port: { type: 'string' },
+  'real-origins': { type: 'boolean' },
+  'no-dialogs': { type: 'boolean' },
+  'no-shim': { type: 'boolean' },
+  config: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+async function configOf(args: readonly string[]): Promise<Config | undefined> {
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.help) return undefined
+  const file = values.config === undefined ? {} : await loadFile(values.config)
+  if (typeof file !== 'object' || file === null) throw new ConfigFault(`${values.config} holds no configuration`)
+  const given = {
+    ...file,
+    target: values.target,
+    clientId: values['client-id'],
+    clientSecret: values['client-secret'],
+    botToken: values['bot-token'],
+    interactions: values.interactions,
+    mappings: values.map && Object.fromEntries(values.map.map(rowOf)),
+    port: values.port === undefined ? undefined : Number(values.port),
+    realOrigins: values['real-origins'],
+    dialogs: values['no-dialogs'] ? false : undefined,
+    shim: values['no-shim'] ? false : undefined,
+    world: values.world === undefined ? undefined : await loadFile(values.world),
+  }
+  const told = Object.entries(given).filter(([, value]) => value !== undefined)
+  const config = { ...file, ...Object.fromEntries(told) }
+  if (!('target' in config))
+    throw new ConfigFault('Where is your activity? Say --target localhost:5173, or see --help.')
+  return readConfig(config, values.config ?? 'the command')
+}
+
+function rowOf(row: string): [prefix: string, target: string] {
+  const [prefix = '', target] = row.split(/=(.*)/s)
+  if (!prefix.startsWith('/') || !target) throw new ConfigFault(`--map takes /prefix=host:port, and was given ${row}`)
+  return [prefix, target]
+}
+
+function greeting(
+  { target, realOrigins = false }: Config,
+  { url, world, apiBase, browserFlags, publicKey }: Started,
+): string {
+  const { id, clientSecret, botToken } = world.application
+  const lines = [
+    `Open ${url}`,
+    '',
+    `Activity         ${target}`,
+    `Client id        ${id}`,
+    `Client secret    ${clientSecret}`,
+    `Bot token        ${botToken}`,
+    `Public key       ${publicKey}`,
+    `Discord’s API    ${apiBase}`,
+    '',
+    'Start your server so that it asks this Discord:',
+    `  DISCORD_SIMULATOR=${apiBase} node --import @segue/simulator/discord your-server.js`,
+  ]
+  const flags = browserFlags.map((flag) => `"${flag}"`).join(' ')
+  const browser = [
+    '',
+    'and a browser with a profile of its own:',
+    `  chromium --user-data-dir=/tmp/simulator ${flags} ${url}`,
+  ]
+  return [...lines, ...(realOrigins ? browser : []), ''].join('\n')
+}
+
+try {
+  const config = await configOf(process.argv.slice(2))
+  if (config) {
+    const started = await startSimulator(config)
+    process.stdout.write(greeting(config, started))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void started.close().then(() => process.exit(0)))
+  } else process.stdout.write(help)
+} catch (error) {
+  process.exitCode = 1
+  process.stderr.write(`${wordsOf(error)}\n`)
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The simulator could not start.'
+  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Choose another with --port.`
+  const isOurs = error instanceof ConfigFault || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  return isOurs ? error.message : (error.stack ?? error.message)
+}

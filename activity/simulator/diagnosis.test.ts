@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { diagnose, type Facts } from './diagnosis.ts'
+import type { Outcome } from './observations.ts'
+import { noStages } from './rpc/client-state.ts'
+
+const quiet: Facts = {
+  ageMs: 10_000,
+  stages: noStages(),
+  isAsking: false,
+  isSilent: false,
+  outcomes: [],
+  reports: [],
+}
+const page = (more: Partial<Outcome> = {}): Outcome => ({
+  path: '/?frame_id=1',
+  isPage: true,
+  status: 200,
+  why: 'answered',
+  target: 'localhost:5173',
+  framing: null,
+  ...more,
+})
+const loaded = { is: 'loaded', referrer: '', hasFrameId: true } as const
+const shaken = { ...noStages(), handshakeAt: 1 }
+
+/** What it stands still at, with what helps. */
+function stuckAt(more: Partial<Facts>): string {
+  const stuck = diagnose({ ...quiet, ...more }).find(({ state }) => state === 'failed')
+  return stuck ? `${stuck.step}: ${stuck.sentence} ${stuck.cure ?? ''}` : 'nothing'
+}
+
+test.each<[why: string, facts: Partial<Facts>, told: RegExp]>([
+  ['no mapping has the page', { outcomes: [page({ why: 'unmapped', status: 404 })] }, /^page: No mapping .* Map \//],
+  ['nobody serves it', { outcomes: [page({ why: 'unreachable', status: 502 })] }, /Nobody answers at localhost:5173/],
+  ['the server does not know the host', { outcomes: [page({ status: 403 })] }, /answered 403 .*allowedHosts/],
+  ['the server is broken', { outcomes: [page({ status: 500 })] }, /answered 500/],
+  ['it may not be framed', { outcomes: [page({ framing: 'X-Frame-Options: DENY' })] }, /forbids Discord .* DENY/],
+  ['the browser never asked for it', {}, /has not asked for the page/],
+  ['it was loaded again from within', { outcomes: [page()], reports: [loaded, { is: 'lost' }] }, /no-referrer/],
+  ['its address lost the query', { outcomes: [page()], reports: [{ ...loaded, hasFrameId: false }] }, /no frame_id/],
+  [
+    'an error ended it before',
+    { outcomes: [page()], reports: [loaded, { is: 'error', text: 'sdk is not defined' }] },
+    /^handshake: .* sdk is not defined/,
+  ],
+  ['the SDK is never made', { outcomes: [page()], reports: [loaded] }, /Make new DiscordSDK/],
+  [
+    'the client id is another one',
+    { stages: { ...shaken, turnedDown: { code: 4000, message: 'Invalid Client ID' } } },
+    /Invalid Client ID .*--client-id/,
+  ],
+  ['the client was told to be silent', { stages: shaken, isSilent: true }, /^ready: .*Silent/],
+])('where ready() hangs because %s, it is told', (_, facts, told) => {
+  expect(stuckAt(facts)).toMatch(told)
+})
+
+test('what has time is waited for, and what went well is told as done', () => {
+  expect(stuckAt({ ageMs: 500 })).toBe('nothing')
+  const all = { ...shaken, authorizedAt: 2, authenticatedAt: 3 }
+  expect(diagnose({ ...quiet, outcomes: [page()], stages: all }).map(({ state }) => state)).toEqual(
+    Array.from({ length: 5 }, () => 'done'),
+  )
+  const asked = diagnose({ ...quiet, stages: shaken, isAsking: true })
+  expect(asked.at(-1)).toMatchObject({ step: 'authorize', state: 'waiting', sentence: 'The person is being asked.' })
+})
+
+test('what goes wrong beside is told once, with what helps', () => {
+  const missing = {
+    path: '/art/a.png',
+    isPage: false,
+    status: 404,
+    why: 'unmapped' as const,
+    target: null,
+    framing: null,
+  }
+  const found = diagnose({
+    ...quiet,
+    stages: shaken,
+    outcomes: [page({ framing: "frame-ancestors 'self' https://discord.com" }), missing, missing],
+    reports: [{ is: 'policy', directive: 'connect-src', blocked: 'https://api.example.test/' }],
+  }).filter(({ step }) => step === 'also')
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    '404 /art/a.png',
+    'Blocked by the content policy (connect-src): https://api.example.test/',
+    expect.stringContaining('PTB, Canary'),
+  ])
+})

@@ -1,0 +1,61 @@
+// `node --import @segue/simulator/discord server.js`: whatever this process asks of discord.com is answered by the
+// simulator whose interface DISCORD_SIMULATOR names.
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
+
+const api = new URL(process.env['DISCORD_SIMULATOR'] ?? 'http://127.0.0.1:3335/api')
+const hosts = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/
+
+/** Where an address of Discord's interface is here, or undefined where it is none. */
+function here(address: string | URL): URL | undefined {
+  const url = URL.parse ? URL.parse(address) : new URL(address)
+  if (!url || !hosts.test(url.hostname) || !/^\/(?:api|oauth2)\//.test(url.pathname)) return undefined
+  const moved = new URL(api)
+  moved.pathname = url.pathname
+  moved.search = url.search
+  return moved
+}
+
+const { fetch } = globalThis
+globalThis.fetch = (asked, options) => {
+  const moved = here(asked instanceof Request ? asked.url : asked)
+  if (!moved) return fetch(asked, options)
+  return asked instanceof Request ? fetch(new Request(moved, asked), options) : fetch(moved, options)
+}
+
+type Answered = (reply: IncomingMessage) => void
+type Asking = (
+  first: string | URL | RequestOptions,
+  second?: RequestOptions | Answered,
+  third?: Answered,
+) => ClientRequest
+
+/** The address that `https.request` is given in its three ways. */
+function addressOf(first: string | URL | RequestOptions, second?: RequestOptions | Answered): URL | undefined {
+  if (typeof first === 'string' || first instanceof URL) return here(first)
+  const { hostname, host, path } = { ...first, ...(typeof second === 'object' ? second : {}) }
+  const name = hostname ?? host
+  return name ? here(`https://${name}${path ?? '/'}`) : undefined
+}
+
+function rerouted(original: Asking, plain: Asking): Asking {
+  return (first, second, third) => {
+    const moved = addressOf(first, second)
+    if (!moved) return original(first, second, third)
+    const given = typeof first === 'string' || first instanceof URL ? {} : first
+    const asked = { ...given, ...(typeof second === 'object' ? second : {}) }
+    // The connection is another one: of how the first was to be made nothing holds but what is said over it.
+    const { method, headers, timeout, signal } = asked
+    const rest = Object.fromEntries(
+      Object.entries({ method, headers, timeout, signal }).filter(([, value]) => value !== undefined),
+    )
+    return plain(moved, rest, typeof second === 'function' ? second : third)
+  }
+}
+
+Object.assign(https, {
+  request: rerouted(https.request as Asking, http.request as Asking),
+  get: rerouted(https.get as Asking, http.get as Asking),
+})
+syncBuiltinESMExports()

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isRecord } from './frames.ts'
+import type { Parts } from './local-server.ts'
+import type { Observations, Report } from './observations.ts'
+
+/** Paths that are the simulator's own within the activity's origin. */
+const own = '/.simulator/'
+const mostBytes = 16 * 1024
+
+const files: Record<string, { type: string; file: URL }> = {
+  relay: { type: 'text/html; charset=utf-8', file: new URL('./inside/relay.html', import.meta.url) },
+  'relay.js': { type: 'text/javascript; charset=utf-8', file: new URL('./inside/relay.js', import.meta.url) },
+  'shim.js': { type: 'text/javascript; charset=utf-8', file: new URL('./inside/shim.js', import.meta.url) },
+}
+
+export const shimPath = `${own}shim.js`
+
+type Inside = {
+  observations: Observations
+  /** Discord's interface, asked at `/api/…`. */
+  api?: Parts | undefined
+}
+
+/** What is the simulator's within the activity's origin: the relay, the shim, reports, and Discord's interface. */
+export function insideParts({ answer, upgrade }: Parts, { observations, api }: Inside): Parts {
+  return {
+    upgrade,
+    answer(incoming, outgoing) {
+      const path = incoming.url ?? '/'
+      if (!path.startsWith(own)) return answer(incoming, outgoing)
+      const [name = ''] = path.slice(own.length).split('?')
+      if (name === 'report') return void hear(incoming, outgoing, observations)
+      if (!name.startsWith('api/') || !api) return void tell(outgoing, name)
+      incoming.url = path.slice(own.length - 1)
+      return api.answer(incoming, outgoing)
+    },
+  }
+}
+
+async function tell(outgoing: ServerResponse, name: string): Promise<void> {
+  const found = Object.hasOwn(files, name) ? files[name] : undefined
+  const text = found && (await readFile(found.file).catch(() => undefined))
+  if (!found || !text) return void outgoing.writeHead(404).end()
+  outgoing.writeHead(200, { 'content-type': found.type, 'cache-control': 'no-store' }).end(text)
+}
+
+async function hear(incoming: IncomingMessage, outgoing: ServerResponse, observations: Observations): Promise<void> {
+  let text = ''
+  for await (const part of incoming) {
+    text += String(part)
+    if (text.length > mostBytes) return void outgoing.writeHead(413).end()
+  }
+  const report = readReport(text)
+  if (report) observations.note(incoming.headers.host ?? '', { report })
+  outgoing.writeHead(report ? 204 : 400).end()
+}
+
+/** A report of the shim, or of a browser that was given `report-uri`. */
+function readReport(text: string): Report | undefined {
+  try {
+    const told: unknown = JSON.parse(text)
+    if (!isRecord(told)) return undefined
+    const word = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '')
+    const violation = told['csp-report']
+    if (isRecord(violation)) {
+      const directive = word(violation['effective-directive'] ?? violation['violated-directive'])
+      return { is: 'policy', directive, blocked: word(violation['blocked-uri']) }
+    }
+    if (told['is'] === 'loaded')
+      return { is: 'loaded', referrer: word(told['referrer']), hasFrameId: told['hasFrameId'] === true }
+    if (told['is'] === 'error') return { is: 'error', text: word(told['text']) }
+    if (told['is'] === 'policy')
+      return { is: 'policy', directive: word(told['directive']), blocked: word(told['blocked']) }
+    return undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Choice, Offered, Value } from './talk.ts'
+import { isReady, openOption, readLine, suggest, valuesIn } from './typing.ts'
+import type { Lists, Reading, Suggestion } from './typing.ts'
+
+export type ComposerProps = {
+  lists: Lists
+  commands: readonly Offered[]
+  /** What the bot offers, and for which question. */
+  offered: { number: number; choices: readonly Choice[] }
+  /** Asks the bot for choices. */
+  onComplete: (number: number, name: string, options: Record<string, Value>) => void
+  onSay: (name: string, options: Record<string, Value>) => void
+  onWrite: (content: string) => void
+  onFault: (sentence: string) => void
+  /** Somebody is about to type: commands may have come since. */
+  onBegin: () => void
+}
+
+const pauseMs = 150
+
+/** What is typed, what could come next, and what is done with it. */
+function useLine(props: ComposerProps) {
+  const { lists, commands, offered, onComplete, onSay, onWrite, onFault } = props
+  const [line, setLine] = useState('')
+  const [isFocused, setFocused] = useState(false)
+  const [isShut, setShut] = useState(false)
+  const [active, setActive] = useState({ at: 0, hasMoved: false })
+  /** What was picked of the bot's choices, to know what to send for the words in the line. */
+  const [picked, setPicked] = useState<readonly Choice[]>([])
+  const completions = useRef(0)
+
+  const reading = readLine(line, commands)
+  const open = openOption(reading)
+  const isPicked = open !== undefined && picked.some(({ name }) => name === open.typed.trim())
+  const isFresh = offered.number === completions.current && offered.number > 0
+  const found = isPicked ? picked : isFresh ? offered.choices : []
+  const suggestions = isFocused && !isShut ? suggest(line, commands, lists, found) : []
+
+  useEffect(() => {
+    if (reading.kind !== 'options' || !open?.option.autocomplete || isPicked) return undefined
+    const timer = setTimeout(() => {
+      completions.current += 1
+      onComplete(completions.current, reading.command.name, valuesIn(reading, lists, picked))
+    }, pauseMs)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the bot is asked when the line changes, and for nothing else.
+  }, [line])
+
+  const change = (next: string) => {
+    setLine(next)
+    setShut(false)
+    setActive({ at: 0, hasMoved: false })
+    // What was offered for other words is of no use for these.
+    completions.current += 1
+  }
+  const pick = ({ line: next, choice, kind }: Suggestion) => {
+    if (kind === 'value' && choice) setPicked([...picked, choice])
+    change(next)
+  }
+  const send = () => {
+    const said = readLine(line.trim(), commands)
+    if (said.kind === 'words' && line.trim()) onWrite(line.trim())
+    else {
+      const fault = faultIn(said)
+      onFault(fault ?? '')
+      if (fault !== null || said.kind !== 'options') return
+      onSay(said.command.name, valuesIn(said, lists, picked))
+    }
+    setPicked([])
+    change('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const suggestion = suggestions[active.at]
+    if (!suggestion || event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') return setShut(true)
+    // Enter picks what is suggested, or sends the line where it is ready.
+    const enterPicks = active.hasMoved || suggestion.kind === 'value' || !isReady(reading)
+    const picks = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'Enter' && enterPicks)
+    if (step === undefined && !picks) return
+    event.preventDefault()
+    const { length } = suggestions
+    if (step === undefined) pick(suggestion)
+    else setActive({ at: (active.at + step + length) % length, hasMoved: true })
+  }
+  return { line, change, pick, send, onKey, suggestions, active: active.at, setFocused }
+}
+
+/** The line under the messages: commands, what they take, and the bot's own suggestions as somebody types. */
+export function Composer(props: ComposerProps) {
+  const { line, change, pick, send, onKey, suggestions, active, setFocused } = useLine(props)
+  return (
+    <form
+      id="say"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (line.trim()) send()
+      }}
+    >
+      <Suggestions all={suggestions} active={active} onPick={pick} />
+      <input
+        name="text"
+        role="combobox"
+        aria-label="Command"
+        aria-autocomplete="list"
+        aria-expanded={suggestions.length > 0}
+        aria-controls="suggestions"
+        aria-activedescendant={suggestions.length > 0 ? `suggestion-${active}` : undefined}
+        placeholder="Type / for commands, or write something"
+        autoComplete="off"
+        spellCheck={false}
+        value={line}
+        onChange={({ target }) => change(target.value)}
+        onFocus={() => {
+          setFocused(true)
+          props.onBegin()
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKey}
+      />
+    </form>
+  )
+}
+
+type SuggestionsProps = { all: readonly Suggestion[]; active: number; onPick: (suggestion: Suggestion) => void }
+
+/** The list over the line: what may be picked, and which of it the arrow keys have got to. */
+function Suggestions({ all, active, onPick }: SuggestionsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox.
+    <ul id="suggestions" ref={list} role="listbox" aria-label="Suggestions" hidden={all.length === 0}>
+      {all.map((suggestion, at) => (
+        <li
+          key={suggestion.line}
+          id={`suggestion-${at}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox.
+          role="option"
+          aria-selected={at === active}
+          // Before the input loses its focus.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onPick(suggestion)
+          }}
+        >
+          <b>{suggestion.label}</b>
+          <span>{suggestion.about}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why a line cannot be sent, or null where it can. */
+function faultIn(reading: Reading): string | null {
+  if (reading.kind === 'words') return null
+  if (reading.kind === 'name') return `There is no command /${reading.typed}`
+  const { command, given, loose } = reading
+  if (loose !== '') return `/${command.shown} does not know what to do with “${loose}”`
+  const lacking = command.options.find(
+    ({ name, required }) => required && !given.some((one) => one.option.name === name && one.typed.trim()),
+  )
+  return lacking ? `/${command.shown} needs ${lacking.shown}` : null
+}

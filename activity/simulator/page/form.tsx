@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react'
+import { Menu } from './menu.tsx'
+import type { Form, Part, TextInputPart } from './parts.ts'
+import { Sign } from './sign.tsx'
+import type { Named } from './talk.ts'
+import type { Lists } from './typing.ts'
+
+type Values = Record<string, string | string[]>
+type FormDialogProps = {
+  form: Form
+  author: Named
+  lists: Lists
+  onSend: (values: Values) => void
+  onClose: () => void
+}
+
+/** A form of the bot over the page. Who sends it tells its values; who closes it tells nothing. */
+export function FormDialog({ form: { title, components }, author, lists, onSend, onClose }: FormDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const chosen = useRef<Values>({})
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog id="modal" ref={dialog} aria-labelledby="modal-title" onClose={onClose}>
+      <form
+        method="dialog"
+        onSubmit={({ currentTarget }) => {
+          const typed = [...new FormData(currentTarget)].map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : '',
+          ])
+          onSend({ ...Object.fromEntries(typed), ...chosen.current })
+        }}
+      >
+        <header>
+          <Sign {...author} />
+          <h2 id="modal-title">{title}</h2>
+        </header>
+        {components.map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the fields of a form keep their places.
+          <Field key={at} part={part} lists={lists} onChoose={(name, values) => (chosen.current[name] = values)} />
+        ))}
+        <footer>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button className="main">Submit</button>
+        </footer>
+      </form>
+    </dialog>
+  )
+}
+
+type FieldProps = { part: Part; lists: Lists; onChoose: (name: string, values: string[]) => void }
+
+function Field({ part, lists, onChoose }: FieldProps) {
+  switch (part.type) {
+    // Forms were once made of rows, where the input has its own label.
+    case 1:
+      return (
+        <div>
+          {part.components.map((inner, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the fields of a form keep their places.
+            <Field key={at} part={inner} lists={lists} onChoose={onChoose} />
+          ))}
+        </div>
+      )
+    case 18: {
+      const { label, description, component } = part
+      const inside = (
+        <>
+          <span>
+            {label}
+            {component.type === 4 && component.required !== false ? <Asterisk /> : null}
+          </span>
+          {description ? <small>{description}</small> : null}
+          <Field part={component} lists={lists} onChoose={onChoose} />
+        </>
+      )
+      return component.type === 4 ? <label>{inside}</label> : <div className="field">{inside}</div>
+    }
+    case 4:
+      return part.label ? (
+        <label>
+          <span>
+            {part.label}
+            {part.required === false ? null : <Asterisk />}
+          </span>
+          <Input part={part} />
+        </label>
+      ) : (
+        <Input part={part} />
+      )
+    case 3:
+    case 5:
+    case 6:
+    case 7:
+    case 8:
+      return <Menu part={part} lists={lists} onChoose={(values) => onChoose(part.custom_id, values)} />
+    case 10:
+      return <p>{part.content}</p>
+    default:
+      return null
+  }
+}
+
+const Asterisk = () => (
+  <span className="asterisk" aria-hidden="true">
+    {' *'}
+  </span>
+)
+
+function Input({ part }: { part: TextInputPart }) {
+  const { custom_id: name, style, placeholder = '', value = '', required = true } = part
+  const properties = {
+    name,
+    placeholder,
+    defaultValue: value,
+    required,
+    minLength: part.min_length || undefined,
+    maxLength: part.max_length || undefined,
+  }
+  return style === 2 ? <textarea rows={4} {...properties} /> : <input autoComplete="off" {...properties} />
+}

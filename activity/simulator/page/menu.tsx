@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SelectPart } from './parts.ts'
+import type { Lists } from './typing.ts'
+
+type Option = { label: string; value: string; about: string; chosen: boolean }
+type MenuProps = { part: SelectPart; lists: Lists; onChoose: (values: string[]) => void }
+
+/** A select menu. What was picked is told when the menu closes, which a menu of one does by itself. */
+export function Menu({ part, lists, onChoose }: MenuProps) {
+  const { placeholder = 'Make a selection', min_values: least = 1, max_values: most = 1, disabled = false } = part
+  const menu = useRef<HTMLDetailsElement>(null)
+  const options = optionsOf(part, lists)
+  const [chosen, setChosen] = useState(() => options.filter((one) => one.chosen).map(({ value }) => value))
+  const [told, setTold] = useState(chosen)
+  const [isOpen, setOpen] = useState(false)
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node) || !menu.current?.contains(target)) setOpen(false)
+    }
+    if (isOpen) document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+  const onToggle = () => {
+    const open = menu.current?.open ?? false
+    setOpen(open)
+    if (open) return menu.current?.querySelector('input')?.focus()
+    if (chosen.length < least || chosen.join() === told.join()) return undefined
+    setTold(chosen)
+    return onChoose(chosen)
+  }
+  const pick = (value: string) => {
+    const others = chosen.filter((one) => one !== value)
+    const isChosen = chosen.includes(value)
+    const kept = most === 1 ? [] : others
+    if (!isChosen && kept.length >= most) return
+    setChosen(isChosen ? others : [...kept, value])
+    if (most === 1) setOpen(false)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a summary takes the keys; Escape closes.
+    <details
+      ref={menu}
+      className="menu"
+      open={isOpen}
+      onToggle={onToggle}
+      // Pressing the words of an option leaves the focus with nobody for a moment: a menu that closed then would take
+      // the option from under the pointer, and Chromium dies of it.
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        // A dialog around it stays.
+        event.preventDefault()
+        setOpen(false)
+        menu.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary
+        aria-label={placeholder}
+        aria-disabled={disabled || undefined}
+        onClick={(event) => {
+          if (disabled) event.preventDefault()
+        }}
+      >
+        {labels.length === 0 ? <span className="placeholder">{placeholder}</span> : null}
+        {most === 1 ? labels[0] : labels.map((label) => <Chip key={label} label={label} />)}
+      </summary>
+      <div className="choices">
+        {options.map(({ label, value, about }) => (
+          <label key={value}>
+            <span>
+              {label}
+              {about ? <small>{about}</small> : null}
+            </span>
+            <input type="checkbox" value={value} checked={chosen.includes(value)} onChange={() => pick(value)} />
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const Chip = ({ label }: { label: string }) => <span className="chip">{label}</span>
+
+function optionsOf({ type, options = [], default_values: defaults = [] }: SelectPart, lists: Lists): Option[] {
+  if (type === 3) {
+    return options.map(({ label, value, description = '', default: chosen = false, emoji }) => ({
+      label: emoji?.name && !emoji.id ? `${emoji.name} ${label}` : label,
+      value,
+      about: description,
+      chosen,
+    }))
+  }
+  const { people, roles, channels } = lists
+  const named = { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[type]
+  return named.map(({ id, name }) => ({
+    label: name,
+    value: id,
+    about: '',
+    chosen: defaults.some((one) => one.id === id),
+  }))
+}

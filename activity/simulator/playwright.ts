@@ -1,0 +1,106 @@
+import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
+import { readConfig } from './config.ts'
+import type { Person } from './discord/world.ts'
+import type { Client } from './rpc/client.ts'
+import { startSimulator, type Started } from './start.ts'
+
+/** Somebody with the activity open. */
+export type Visitor = {
+  person: Person
+  /** What plays their Discord: its switches, its layout, and what the activity asked it for. */
+  client: Client
+  page: Page
+  /** The activity, to find things in. */
+  activity: FrameLocator
+  /** The activity's own document, to run something in; another one after a reload. */
+  frame: () => Frame
+  leave: () => Promise<void>
+}
+
+export type Opening = {
+  /** By username or shown name. */
+  person: string
+  /** A channel's name; the first voice channel without one. */
+  channel?: string
+  platform?: 'desktop' | 'mobile'
+  customId?: string
+  /** Whether what Discord asks is drawn, for the test to answer; otherwise everybody says yes. */
+  dialogs?: boolean
+}
+
+export type Discord = Started & {
+  /** Somebody opens the activity, in a browser context of their own. */
+  open: (opening: Opening) => Promise<Visitor>
+}
+
+/**
+ * A Discord for browser tests:
+ *
+ * const discord = await startDiscord(browser, { target: 'localhost:5173' })
+ * const ann = await discord.open({ person: 'Ann', channel: 'Lounge' })
+ * const bruno = await discord.open({ person: 'Bruno', channel: 'Lounge' })
+ * await expect(ann.activity.getByText('Bruno')).toBeVisible()
+ * await discord.close()
+ */
+export async function startDiscord(browser: Browser, config: unknown): Promise<Discord> {
+  const started = await startSimulator(readConfig(config))
+  const visitors = new Set<Visitor>()
+  return {
+    ...started,
+    async open(opening) {
+      const visitor = await visit(browser, started, opening)
+      visitors.add(visitor)
+      return visitor
+    },
+    async close() {
+      await Promise.all([...visitors].map((visitor) => visitor.leave()))
+      await started.close()
+    },
+  }
+}
+
+async function visit(browser: Browser, started: Started, opening: Opening): Promise<Visitor> {
+  const { world, url, clients } = started
+  const person = [...world.people.values()].find(
+    ({ username, globalName, bot }) => !bot && [username, globalName].includes(opening.person),
+  )
+  if (!person) throw new Error(`Nobody is called ${opening.person}`)
+  const channel = [...world.channels.values()].find(({ name, type }) =>
+    opening.channel === undefined ? type === 2 : name === opening.channel,
+  )
+  if (!channel) throw new Error(`There is no channel ${opening.channel}`)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const query = new URLSearchParams({
+    person: person.id,
+    channel: channel.id,
+    customId: opening.customId ?? '',
+    platform: opening.platform ?? 'desktop',
+    dialogs: opening.dialogs ? 'on' : 'off',
+  })
+  await page.goto(`${url}/?${query}`)
+  await page.locator('#open select[name=person] option').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Open the activity' }).click()
+  const outer = page.locator('.client iframe').last()
+  await outer.waitFor()
+  const client = clients.all().findLast((one) => one.person === person)
+  if (!client) throw new Error(`${opening.person} has not opened anything`)
+  // Without real origins there is a relay between the page and the activity.
+  const isRelayed = url.startsWith('http:')
+  const activity = isRelayed ? outer.contentFrame().frameLocator('iframe') : outer.contentFrame()
+  return {
+    person,
+    client,
+    page,
+    activity,
+    frame() {
+      const found = page.frames().find((one) => {
+        const { origin, pathname } = new URL(one.url())
+        return origin === started.originOf(person) && !pathname.startsWith('/.simulator/')
+      })
+      if (!found) throw new Error('The activity is not loaded')
+      return found
+    },
+    leave: () => context.close(),
+  }
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi, type Mock } from 'vitest'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  befriend,
+  changeMember,
+  changePerson,
+  createWorld,
+  grantToken,
+  mute,
+  sit,
+  type Guild,
+  type Person,
+  type World,
+} from '../discord/world.ts'
+import { sdkIn } from '../test/sdk-here.ts'
+import type { Client } from './client.ts'
+import { createClients, type Clients } from './clients.ts'
+
+let world: World
+let clients: Clients
+let guild: Guild
+let dario: Person
+let ann: Client
+const scopes = ['identify', 'guilds', 'guilds.members.read', 'rpc.voice.read', 'relationships.read']
+
+beforeEach(() => {
+  world = createWorld()
+  clients = createClients(world)
+  const person = addPerson(world, 'ann', { globalName: 'Ann' })
+  dario = addPerson(world, 'dario')
+  guild = addGuild(world, 'The Guild', person)
+  addMember(world, guild, dario)
+  ann = clients.open({ person, channel: addChannel(world, guild, 'Lounge') })
+})
+
+async function signedIn() {
+  const sdk = await sdkIn(ann, world.application.id)
+  await sdk.ready()
+  await sdk.commands.authenticate({ access_token: grantToken(world, ann.person.id, scopes) })
+  return sdk
+}
+type Sdk = Awaited<ReturnType<typeof signedIn>>
+const ask = (sdk: Sdk, more: object = {}) =>
+  sdk.commands.authorize({
+    client_id: world.application.id,
+    response_type: 'code',
+    state: '',
+    prompt: 'none',
+    scope: ['identify', 'guilds'],
+    ...more,
+  })
+
+test('an activity is told of voices, names, friends and invitations taken up, in words that the SDK takes', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const sdk = await signedIn()
+  const channel_id = ann.channel.id
+  const heard: Record<string, Mock<(event: object) => void>> = {}
+  const on = (name: string) => (heard[name] = vi.fn<(event: object) => void>())
+  await sdk.subscribe('VOICE_STATE_UPDATE', on('voice'), { channel_id })
+  await sdk.subscribe('CURRENT_USER_UPDATE', on('user'))
+  await sdk.subscribe('CURRENT_GUILD_MEMBER_UPDATE', on('member'), { guild_id: guild.id })
+  await sdk.subscribe('RELATIONSHIP_UPDATE', on('friend'))
+  await sdk.subscribe('ACTIVITY_JOIN', on('join'))
+  sit(world, guild, dario.id, channel_id)
+  mute(world, channel_id, dario.id, true)
+  changePerson(world, ann.person, { globalName: 'Annie' })
+  changeMember(world, guild, ann.person.id, { nick: 'DJ Ann' })
+  befriend(world, ann.person.id, dario.id)
+  ann.joins('a secret')
+  await vi.waitFor(() => expect(heard['join']).toHaveBeenCalled())
+  const muted = { user: { username: 'dario' }, voice_state: { self_mute: true } }
+  expect(heard['voice']?.mock.lastCall?.[0]).toMatchObject({ user: { username: 'ann' } })
+  expect(heard['voice']?.mock.calls.map(([event]) => event)[1]).toMatchObject(muted)
+  expect(heard['user']?.mock.calls[0]?.[0]).toMatchObject({ global_name: 'Annie' })
+  expect(heard['member']?.mock.lastCall?.[0]).toMatchObject({ nick: 'DJ Ann' })
+  expect(heard['friend']?.mock.lastCall?.[0]).toMatchObject({ type: 1, user: { username: 'dario' } })
+  expect(heard['join']?.mock.lastCall?.[0]).toMatchObject({ secret: 'a secret' })
+  const { voice_states } = await sdk.commands.getChannel({ channel_id })
+  expect(voice_states.map(({ user }) => user.username)).toEqual(['ann', 'dario'])
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('close() takes the person out, tells why, and leaves nothing behind', async () => {
+  const closed = vi.fn()
+  clients.onClosed((client, code, reason) => closed(client.id, code, reason))
+  const sdk = await signedIn()
+  sdk.close(4002, 'The room is gone')
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(ann.id, 4002, 'The room is gone'))
+  expect([clients.all().length, world.instances.size]).toEqual([0, 0])
+})
+
+test('a scope that does not exist or is not approved fails as a whole, and what is granted is what was asked for', async () => {
+  const sdk = await sdkIn(ann, world.application.id)
+  await sdk.ready()
+  const refused = { code: 5000, message: expect.stringContaining('invalid_scope') }
+  await expect(ask(sdk, { scope: ['identify', 'everything'] })).rejects.toMatchObject(refused)
+  ann.switches.unapproved.add('rpc.voice.read')
+  await expect(ask(sdk, { scope: ['identify', 'rpc.voice.read'] })).rejects.toMatchObject(refused)
+  const { code } = await ask(sdk)
+  expect(world.codes.get(code)?.scopes).toEqual(['identify', 'guilds'])
+})
+
+test('whoever sits before a client answers what Discord asks, and is asked once for what they agreed to', async () => {
+  const sdk = await sdkIn(ann, world.application.id)
+  await sdk.ready()
+  ann.dialogs.isAttended = true
+  const next = async () => vi.waitFor(() => ann.dialogs.all()[0] ?? Promise.reject(new Error('Nobody is asked')))
+  const refused = ask(sdk)
+  const first = await next()
+  expect(first.dialog).toEqual({ is: 'authorize', scopes: ['identify', 'guilds'] })
+  ann.dialogs.answer(first.id, { yes: false })
+  await expect(refused).rejects.toMatchObject({ code: 5000 })
+  const granted = ask(sdk)
+  ann.dialogs.answer((await next()).id, { yes: true })
+  await granted
+  await ask(sdk)
+  expect(ann.dialogs.all()).toEqual([])
+  const link = sdk.commands.openExternalLink({ url: 'https://example.test/' })
+  ann.dialogs.answer((await next()).id, { yes: false })
+  expect([await link, ann.seen.openedLinks]).toEqual([{ opened: false }, []])
+})
+
+test('an upload gives the picture that was chosen, at an address that is answered', async () => {
+  const sdk = await signedIn()
+  ann.dialogs.isAttended = true
+  const uploaded = sdk.commands.initiateImageUpload()
+  const [asked] = await vi.waitFor(() => {
+    const all = ann.dialogs.all()
+    expect(all).toHaveLength(1)
+    return all
+  })
+  ann.dialogs.answer(asked?.id ?? 0, { yes: true, picture: 'data:image/gif;base64,R0lGOD==' })
+  const { image_url } = await uploaded
+  expect(world.pictures.get(new URL(image_url).pathname)).toBe('data:image/gif;base64,R0lGOD==')
+})

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { freePort } from '@segue/shared/test/free-port.ts'
+import { readConfig } from './config.ts'
+import { grantToken } from './discord/world.ts'
+import { listen } from './local-server.ts'
+import type { Ask, Tell } from './page/talk.ts'
+import { startSimulator, type Started } from './start.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function started(more: object = {}): Promise<Started> {
+  const behind = createServer((asked, reply) =>
+    reply.writeHead(200, { 'content-type': 'text/html' }).end(`<head><title>${asked.url}</title></head>`),
+  )
+  const target = await listen(behind, 0)
+  closing.push(() => behind.close())
+  const config = readConfig({ target: `localhost:${target}`, port: await freePort(3), ...more })
+  const simulator = await startSimulator(config)
+  closing.push(() => simulator.close())
+  return simulator
+}
+
+/** The page's own line to the simulator. */
+async function desk({ url, port }: Started) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/desk`, { origin: url })
+  closing.push(() => socket.close())
+  const told: Tell[] = []
+  socket.on('message', (data: Buffer) => told.push(JSON.parse(data.toString()) as Tell))
+  await new Promise((done, failed) => socket.once('open', done).once('error', failed))
+  const last = <Kind extends Tell['tell']>(kind: Kind) =>
+    vi.waitFor(() => {
+      const found = told.findLast((one) => one.tell === kind)
+      if (!found) throw new Error(`Nothing was told of ${kind}`)
+      return found as Extract<Tell, { tell: Kind }>
+    })
+  return { ask: (asked: Ask) => socket.send(JSON.stringify(asked)), last }
+}
+
+test('each person has an origin of their own at any port, and pages begin with the shim', async () => {
+  const simulator = await started()
+  const { ask, last } = await desk(simulator)
+  const { people, channels } = await last('world')
+  const [ann, bruno] = people
+  const channel = channels.find(({ voice }) => voice)?.id ?? ''
+  const src = async (person = '') => {
+    ask({ ask: 'open', person, channel, customId: null, platform: 'desktop', latencyMs: 0 })
+    return vi.waitFor(async () => {
+      const told = await last('opened')
+      expect(told.person.id).toBe(person)
+      return new URL(told.src)
+    })
+  }
+  const [first, second] = [await src(ann?.id), await src(bruno?.id)]
+  expect([first.hostname, second.hostname]).toEqual(['ann.simulator.localhost', 'bruno.simulator.localhost'])
+  const headers = { host: first.host, 'sec-fetch-dest': 'iframe' }
+  const page = await fetch(`http://127.0.0.1:${first.port}/a`, { headers })
+  // Node's fetch sends its own Host: the guard and the page are asked for by what it says.
+  expect(await page.text()).toContain('<head><script src="/.simulator/shim.js"></script><title>/a</title>')
+  expect(page.headers.get('content-security-policy')).toContain('report-uri /.simulator/report')
+})
+
+test('Discord’s interface answers pages of the activity, and nobody else’s', async () => {
+  const { world, port, activityOrigin } = await started()
+  const [ann] = world.people.values()
+  const person = [...world.people.values()].find(({ username }) => username === 'ann') ?? ann
+  const authorization = `Bearer ${grantToken(world, person?.id ?? '', ['identify'])}`
+  const me = (origin: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port + 1}/.simulator/api/v10/users/@me`, { method, headers: { authorization, origin } })
+  const answer = await me(activityOrigin)
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, activityOrigin])
+  expect(await answer.json()).toMatchObject({ username: 'ann' })
+  expect((await me(activityOrigin, 'OPTIONS')).status).toBe(204)
+  expect((await me('https://evil.test')).status).toBe(403)
+})
+
+test('avatars and uploaded pictures are answered, and nothing of a picture runs', async () => {
+  const { world, port } = await started()
+  const person = [...world.people.values()].find(({ username }) => username === 'ann')
+  for (const path of ['/embed/avatars/2.png', `/avatars/${person?.id}/abc.png`]) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ])
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/avatars/1/abc.png`)).status).toBe(404)
+})
+
+test('the ids and credentials are the same at every start, and those that are given are taken', async () => {
+  const [first, second] = [await started(), await started()]
+  const idsOf = ({ world }: Started) => [...world.people.keys(), ...world.channels.keys(), world.application.botToken]
+  expect(idsOf(second)).toEqual(idsOf(first))
+  const own = await started({ clientId: '1234567890123456789', clientSecret: 's', botToken: 't' })
+  expect(own.world.application).toMatchObject({ id: '1234567890123456789', clientSecret: 's', botToken: 't' })
+})
+
+test.each<[given: object, told: RegExp]>([
+  [{ port: 0, target: 'x' }, /port/],
+  [{ target: 'x', mappings: { api: 'y' } }, /mappings/],
+  [{ target: 'x', colour: 'blue' }, /colour/],
+  [{ target: 'x', world: { people: [] } }, /world\.people/],
+  [{}, /target/],
+])('a configuration that cannot be is refused with the place: %j', (given, told) => {
+  expect(() => readConfig(given)).toThrow(told)
+})

@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { certificateFor } from './certificate.ts'
+import type { Config } from './config.ts'
+import { createActor, type Actor } from './discord/actor.ts'
+import { createBotWorld, type BotWorld } from './discord/bot-world.ts'
+import { judge } from './discord/judge.ts'
+import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
+import type { World } from './discord/world.ts'
+import type { Mapping } from './mappings.ts'
+import { serveSimulator, type Simulator } from './serve.ts'
+import { worldOf } from './world-file.ts'
+
+export type Started = Pick<Simulator, 'url' | 'port' | 'activityOrigin' | 'originOf' | 'clients' | 'proxy'> & {
+  world: World
+  bot: BotWorld
+  /** What people do with the bot. */
+  actor: Actor
+  gateway: ServedBotDiscord['gateway']
+  /** Where programs find Discord's interface: for `--import @segue/simulator/discord`, or as a base address. */
+  apiBase: string
+  authorizeUrl: string
+  /** The public key that interactions over HTTP are signed with, as the developer portal shows it. */
+  publicKey: string
+  /** What a browser is started with to find the real origins here; empty without them. */
+  browserFlags: string[]
+  close: () => Promise<void>
+}
+
+/** As near to what Discord sends as its documentation goes; `{origin}` stands for the activity's. */
+const usualPolicy = [
+  "default-src {origin} 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' data: blob:",
+  "connect-src {origin} 'self' ws: wss: data: blob: https://discord.com/api/ https://canary.discord.com/api/ https://ptb.discord.com/api/",
+  "img-src {origin} 'self' data: blob: https://cdn.discordapp.com https://media.discordapp.net",
+  "media-src {origin} 'self' data: blob: https://cdn.discordapp.com https://media.discordapp.net",
+].join('; ')
+
+const usualPort = 3333
+
+/** Starts a simulator as a configuration says: the page, the activity's origin, and Discord's interface. */
+export async function startSimulator(config: Config): Promise<Started> {
+  const { port = usualPort, policy = usualPolicy, realOrigins = false, dialogs = true } = config
+  const world = worldOf(config)
+  const bot = createBotWorld(judge)
+  bot.endpoint = config.interactions ?? null
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const discord = await serveBotDiscord(world, bot, { port: port + 2 })
+  if (!realOrigins) world.cdnBase = `http://localhost:${port}`
+  const actor = createActor({ world, bot, gateway: discord.gateway, signingKey })
+  const names = [
+    'discord.com',
+    `${world.application.id}.discordsays.com`,
+    'cdn.discordapp.com',
+    'media.discordapp.net',
+  ]
+  const { mappings, reach } = rowsOf(config)
+  const simulator = await serveSimulator({
+    world,
+    port,
+    mappings,
+    reach,
+    asks: dialogs,
+    shim: config.shim ?? !realOrigins,
+    api: discord.parts,
+    bot: { world: bot, actor, gateway: discord.gateway },
+    policy: (origin) => `${policy.replaceAll('{origin}', origin)}; report-uri /.simulator/report`,
+    ...(realOrigins ? { realOrigins: { ...(await certificateFor(names)), port } } : {}),
+  }).catch(async (error: unknown) => {
+    await discord.close()
+    throw error
+  })
+  const rules = names.map((name) => `MAP ${name}:443 127.0.0.1:${simulator.port}`).join(', ')
+  const { personalUrl, activityOrigin, originOf, clients, proxy } = simulator
+  return {
+    url: personalUrl,
+    port: simulator.port,
+    activityOrigin,
+    originOf,
+    clients,
+    proxy,
+    world,
+    bot,
+    actor,
+    gateway: discord.gateway,
+    apiBase: discord.apiBase,
+    authorizeUrl: discord.authorizeUrl,
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+    browserFlags: realOrigins ? ['--ignore-certificate-errors', `--host-resolver-rules=${rules}`] : [],
+    async close() {
+      await simulator.close()
+      await discord.close()
+    },
+  }
+}
+
+/** The rows of the portal, longest prefix first as Discord matches them, and where their targets are. */
+function rowsOf({ target, mappings = {} }: Config): { mappings: Mapping[]; reach: (target: string) => URL } {
+  const schemes = new Map<string, string>()
+  const rows = Object.entries({ ...mappings, '/': target }).map(([prefix, to]) => {
+    const [, scheme, place = ''] = /^(?:(https?):\/\/)?(.*?)\/?$/.exec(to) ?? []
+    const [host = ''] = place.split('/')
+    schemes.set(host, scheme ?? (/^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(host) ? 'http' : 'https'))
+    return { prefix, target: place }
+  })
+  return {
+    mappings: rows.sort((a, b) => b.prefix.length - a.prefix.length),
+    reach: (host) => new URL(`${schemes.get(host) ?? 'https'}://${host}`),
+  }
+}
