@@ -7,7 +7,8 @@ export async function bundlePage(entry: string): Promise<string> {
     root: dirname(entry),
     configFile: false,
     logLevel: 'silent',
-    // Whoever runs it under test would otherwise ship the libraries' development halves.
+    // Whoever runs it under test would otherwise ship the development halves of what it is made of.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, target: 'es2022', rolldownOptions: { input: entry } },
   })
