@@ -17,7 +17,7 @@ const inBrowser = { ...patient, retry: 1 }
 const longTests = '**/*.long.test.ts'
 
 const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
-const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
+const hostTests = ['worker/**/*', 'survival/**/*', 'cluster/**/contract'].map((tests) => `api/test/${tests}.test.ts`)
 
 /** Sound that is really coded or heard, compilers, programs, ten thousand rows, every operation × every rubbish: what seldom changes. */
 const costlyTests = `

@@ -1,8 +1,10 @@
 import type { WebSocket } from 'ws'
+import { hearOverCluster, tellOverCluster } from '../../src/adapters/chat-sockets/cluster-chat.ts'
 import { ChatRelay } from '../../src/adapters/chat-sockets/relay.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
+import type { Cluster } from '../../src/ports/cluster.ts'
 import { openChatHub } from '../../src/compose/chat-hub.ts'
 import type { OpenDatabase } from './database.ts'
 import { ChatSession } from '../../src/services/chat/public.ts'
@@ -58,14 +60,17 @@ function send(ws: WebSocket, text: string): void {
 
 /** The sockets of the chat, of this process and of all that share its database. The embedded one serves this one alone. */
 export function openChatSockets(
-  { database, clock, log }: Pick<App, 'clock' | 'log'> & { database: OpenDatabase },
+  parts: Pick<App, 'clock' | 'log'> & { database: OpenDatabase; cluster: Cluster | undefined },
   closing: (() => unknown)[],
 ): App['chatSockets'] {
+  const { database, clock, log, cluster } = parts
   const { db } = database
   if (database.kind !== 'server') return openChatHub({ db, clock, log })
   const relay = new ChatRelay({ db, log, host: randomIds.uuid(), timers: createNodeTimers() })
-  const hub = openChatHub({ db, clock, log, elsewhere: relay.publish })
+  const elsewhere = cluster ? tellOverCluster(cluster, relay.publish) : relay.publish
+  const hub = openChatHub({ db, clock, log, elsewhere })
   relay.listen(hub)
+  if (cluster) closing.push(hearOverCluster(cluster, hub))
   closing.push(() => relay.stop())
   return hub
 }

@@ -1,6 +1,7 @@
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
+import { openNats } from '../../src/adapters/cluster/nats.ts'
 import { openPeople } from '../../src/compose/live-people.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import type { Environment } from '../../src/compose/settings.ts'
@@ -12,9 +13,11 @@ import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { Clock } from '../../src/ports/clock.ts'
+import type { Cluster } from '../../src/ports/cluster.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { People } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
+import type { Timers } from '../../src/ports/timers.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
 import { hasProPlan } from '../../src/platform/has-plan.ts'
@@ -32,7 +35,7 @@ export const preciseNow = () => serverClock.now()
 export async function openLiveRooms(
   parts: { environment: Environment; config: Config; database: OpenDatabase; clock: Clock; log: Log; app: () => App },
   closing: (() => unknown)[],
-): Promise<{ host: RoomHost; rooms: Rooms; pages: PeopleHost; people: People }> {
+): Promise<{ host: RoomHost; rooms: Rooms; pages: PeopleHost; people: People; cluster: Cluster | undefined }> {
   const { environment, config, database, clock, log, app } = parts
   const { db } = database
   const timers = createNodeTimers()
@@ -40,6 +43,9 @@ export async function openLiveRooms(
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
   const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
   closing.push(() => lease?.release())
+  const cluster = hostName ? await joinCluster({ environment, self: hostName, timers, log }) : undefined
+  closing.push(() => cluster?.close())
+  const store = databaseStore(db, hostName, () => cluster?.living() ?? null)
   const loop = watchLoop(log)
   closing.push(loop.stop)
   const pages = openPeople({ db, clock: preciseNow, timers, log, callerOf: (token) => app().tokens.callerOf(token) })
@@ -50,7 +56,8 @@ export async function openLiveRooms(
     log,
     timers,
     ids: randomIds,
-    store: databaseStore(db, hostName),
+    store,
+    cluster,
     load: loop.load,
     callerOf: (token) => app().tokens.callerOf(token),
     removalOf: (token) => app().tokens.removalOf(token),
@@ -69,7 +76,7 @@ export async function openLiveRooms(
   closing.push(() => clearInterval(following))
   const settings = (uuid: string) => settingsOf(db, uuid)
   const shared = hostName
-    ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings, people: pages })
+    ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings, people: pages, cluster, store })
     : undefined
   closing.push(() => shared?.stop())
   // The embedded database belongs to this process, which tells itself of what it changes.
@@ -78,5 +85,19 @@ export async function openLiveRooms(
   const people: People = shared
     ? new SharedPeople({ local: pages, tellElsewhere: (command) => shared.tellPagesElsewhere(command) })
     : pages
-  return { host, rooms, pages, people }
+  return { host, rooms, pages, people, cluster }
+}
+
+/** The processes that hold rooms together with this one, where they have an engine to talk over. */
+async function joinCluster({
+  environment,
+  ...parts
+}: {
+  environment: Environment
+  self: string
+  timers: Timers
+  log: Log
+}): Promise<Cluster | undefined> {
+  const { CLUSTER_URL: url } = environment
+  return url === undefined ? undefined : openNats({ ...parts, url, now: () => performance.now() })
 }

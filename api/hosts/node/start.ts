@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
@@ -39,6 +40,9 @@ import { attachSockets } from './sockets.ts'
 
 /** How long calls that are under way have to end when the server stops (ms). */
 const callsEndWithinMs = 3000
+
+/** How long (ms) a process of a cluster takes to hand its rooms over: clients that come back do so spread over it. */
+const handOverWithinMs = 3000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -139,7 +143,7 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const { db } = database
   const { media, storage } = own.parts
   const clock = { now: () => Math.floor(preciseNow()) }
-  const { host, rooms, pages, people } = await openLiveRooms(
+  const { host, rooms, pages, people, cluster } = await openLiveRooms(
     { ...ground, clock, log: own.parts.log, app: () => app },
     closing,
   )
@@ -147,7 +151,7 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const serviceToken = ground.environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
   const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
-  const chatSockets = openChatSockets({ database, clock, log: own.parts.log }, closing)
+  const chatSockets = openChatSockets({ database, clock, log: own.parts.log, cluster }, closing)
   const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets }
   const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
@@ -201,7 +205,18 @@ async function serve(
     () => host.rooms.stop(),
     () => pages.stop(),
     () => sockets.close(),
+    () => handOver(server, host, environment),
   )
+}
+
+/**
+ * A process of a cluster takes nobody new, and hands its rooms to the others while its sockets close one after the other.
+ * Whoever comes back finds no door here, and another behind the same address.
+ */
+async function handOver(server: Server, host: RoomHost, { CLUSTER_URL }: Environment): Promise<void> {
+  if (CLUSTER_URL === undefined) return
+  server.close()
+  await host.drain(handOverWithinMs)
 }
 
 /** Where this machine reaches the server. */

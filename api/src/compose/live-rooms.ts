@@ -40,6 +40,8 @@ export function openRooms(options: {
   lookUpSong?: EffectHandlers['lookUpSong']
   /** How hard this process has to work, where it watches that. */
   load?: () => LoadLevel
+  /** The processes that hold rooms together with this one. */
+  cluster?: HostOptions['cluster']
   /** All rooms, where this host does not hold every one. */
   everywhere?: HostOptions['everywhere']
   /** Who is told that somebody has come into a room or left one. */
@@ -62,6 +64,7 @@ export function openRooms(options: {
     removalOf,
     windowMs,
     everywhere,
+    cluster,
     load = () => 'normal',
     people = () => noPeople,
   } = options
@@ -75,6 +78,7 @@ export function openRooms(options: {
     load,
     windowMs,
     everywhere,
+    cluster,
     clock: options.preciseNow,
     ids: ids.uuid,
     random: Math.random,

@@ -60,6 +60,12 @@ const server = {
     'Where people reach the server. Links in e-mails use it.',
     { unset: '`http://localhost:PORT`' },
   ),
+  CLUSTER_URL: variable(
+    addressOf(['nats:', 'tls:'], 'nats://user:password@host:4222').optional(),
+    'A NATS server over which several processes on one PostgreSQL server serve everybody together: ' +
+      '`nats://user:password@host:4222`, or `tls://…`. A path tells installations apart that share it.',
+    { unset: 'one process', needs: ['DATABASE_URL', 'SIGNING_KEYS'] },
+  ),
   DATA_DIR: variable(
     z.string().default('data'),
     'The folder with the database, uploads and keys of this installation. One process at a time may use it.',

@@ -26,6 +26,7 @@ export class Broadcaster {
   readonly #timers: Timers
   readonly #windowMs: number
   readonly #drop: (session: Session) => void
+  readonly #relay: ((numbered: readonly Numbered[]) => void) | undefined
   #pending: Numbered[] = []
   #timer: unknown = null
 
@@ -37,6 +38,8 @@ export class Broadcaster {
     windowMs?: number | undefined
     /** A client that does not read any more. */
     drop: (session: Session) => void
+    /** Says the same to those who hear the room in other processes. */
+    relay?: ((numbered: readonly Numbered[]) => void) | undefined
   }) {
     this.#room = options.room
     this.rev = options.rev
@@ -44,6 +47,7 @@ export class Broadcaster {
     this.#timers = options.timers
     this.#windowMs = options.windowMs ?? windowMs
     this.#drop = options.drop
+    this.#relay = options.relay
   }
 
   /** Messages to everybody in words, as the next to be sent. Nothing is sent or counted yet. */
@@ -94,6 +98,7 @@ export class Broadcaster {
     const pending = this.#pending
     if (pending.length === 0) return
     this.#pending = []
+    if (this.#listeners.hasRelayed) this.#relay?.(pending)
     // Who comes in while this goes round stands at the end, with a snapshot that holds it already.
     this.#write(this.#listeners.all(), pending, new Packet(pending.map(({ text }) => text)))
   }

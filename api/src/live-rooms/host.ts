@@ -3,15 +3,18 @@ import { isPlatformStaff } from '@segue/shared/room/roles.ts'
 import type { Removal } from '@segue/shared/room/messages.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
+import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import { EffectRunner } from './effects.ts'
+import { HandOver } from './hand-over.ts'
 import { Joining } from './joining.ts'
 import type { LoadLevel } from './load.ts'
 import { roomsIn } from './local-rooms.ts'
-import { Packet, type Attachment, type HostSocket } from './packet.ts'
+import { Packet, type Attachment, type HostSocket, type SocketEvents } from './packet.ts'
 import { Registry } from './registry.ts'
+import { Relays } from './relay/relays.ts'
 import { Requests } from './requests.ts'
 import type { EffectHandlers, HostMetrics, LocalRooms, RoomData } from './rooms.ts'
 import { personOf, Session } from './session.ts'
@@ -44,19 +47,14 @@ export interface HostOptions {
   log: Log
   /** All rooms, where this host does not hold every one: what staff say to rooms they are not in goes there. */
   everywhere?: () => Pick<Rooms, 'perform' | 'summaries'>
+  /** The processes that hold rooms together with this one, where there are any. */
+  cluster?: Cluster | undefined
   /** How hard the process has to work, where somebody watches that. */
   load?: () => LoadLevel
 }
 
 /** The same for everybody, so it is framed once. */
 const welcome = new Packet([welcomeFrame])
-
-/** What a runtime calls for each of its sockets. */
-export interface SocketEvents {
-  /** `receivedAt` is the server time (ms) at which the frame came in. */
-  received(text: string, receivedAt: number): void
-  closed(): void
-}
 
 /** A socket that has outlived the memory of its room. */
 interface SleptConnection {
@@ -72,6 +70,8 @@ export class RoomHost {
   readonly #effects: EffectRunner
   readonly #registry: Registry
   readonly #requests: Requests
+  readonly #relays: Relays | undefined
+  readonly #handOver: HandOver | undefined
   #sweepTimer: unknown
   /** How often accounts have changed. */
   #looks = 0
@@ -82,7 +82,15 @@ export class RoomHost {
     const owns = (room: Ownership) => this.#owns(room)
     const carriedOut = options.store.carriedOut?.bind(options.store)
     this.#effects = new EffectRunner({ handlers: options.effectHandlers, log, timers, owns, carriedOut })
-    this.#registry = new Registry({ ...options, effects: this.#effects })
+    const adopt = (socket: HostSocket, attachment: Attachment) => this.#adopt(socket, attachment)
+    this.#registry = new Registry({ ...options, effects: this.#effects, adopt })
+    const { cluster } = options
+    this.#relays = cluster && new Relays({ ...options, cluster })
+    this.#handOver = cluster && new HandOver({ ...options, cluster, registry: this.#registry })
+    cluster?.watch({
+      gone: (process) => this.#processGone(process),
+      back: () => this.#relays?.resume(),
+    })
     this.rooms = {
       ...roomsIn(this.#registry),
       metrics: () => this.#metrics(),
@@ -92,7 +100,13 @@ export class RoomHost {
     this.#requests = new Requests({
       clock,
       log,
-      joining: new Joining({ data, registry: this.#registry, clock, load: options.load ?? (() => 'normal') }),
+      joining: new Joining({
+        data,
+        registry: this.#registry,
+        relays: this.#relays,
+        clock,
+        load: options.load ?? (() => 'normal'),
+      }),
       everywhere: options.everywhere ?? (() => this.rooms),
       lookAgain: (session) => this.#readAgain(session),
     })
@@ -110,6 +124,22 @@ export class RoomHost {
     socket.send(welcome)
     void this.#readSender(session, client).then(() => this.#requests.resume(session))
     return this.#eventsOf(session)
+  }
+
+  /** Takes a connection of which another process has the socket, to be led into a room of this one. */
+  #adopt(socket: HostSocket, attachment: Attachment): SocketEvents {
+    return this.#eventsOf(this.#restored({ socket, attachment }))
+  }
+
+  /** Hands the rooms over to the other processes of the cluster, within this time (ms). */
+  async drain(withinMs: number): Promise<void> {
+    await this.#handOver?.drain(this.#sessions, withinMs)
+  }
+
+  /** What a process held is anybody's when it is gone, and whoever was led to it comes back to wherever that is. */
+  #processGone(process: string): void {
+    this.#relays?.gone(process)
+    void this.#registry.takeOver()
   }
 
   /** Restores the connections of a room that has slept, each from what is attached to its socket, and loads the room. */
@@ -182,6 +212,8 @@ export class RoomHost {
     try {
       const person = await this.#personOf(session)
       if (session.closed) return
+      // Where it is led to, whoever holds the room looks as well, and ends the connection where that has to be.
+      if (session.tunnel) return void (session.person = person ?? session.person)
       if (!person) return this.#dismiss(session)
       const before = session.person
       session.person = person
@@ -226,6 +258,7 @@ export class RoomHost {
     session.waiting = null
     this.#sessions.delete(session)
     session.live?.leave(session)
+    session.tunnel?.close()
   }
 
   /** Whether a room is still this process's, which may have put it away and taken it again meanwhile. */
@@ -252,7 +285,7 @@ export class RoomHost {
     for (const session of old.slice(0, mostLooks)) void this.#readAgain(session)
     const before = now - joinWithinMs
     for (const session of this.#sessions) {
-      if (session.live || session.outsideSince >= before || actsFromOutside(session)) continue
+      if (session.live || session.tunnel || session.outsideSince >= before || actsFromOutside(session)) continue
       session.socket.close()
     }
   }
@@ -260,6 +293,7 @@ export class RoomHost {
   async #stop(): Promise<void> {
     const { timers } = this.#options
     timers.clear(this.#sweepTimer)
+    this.#relays?.stop()
     await this.#registry.stop()
     for (const session of this.#sessions) session.socket.close()
     // What the outside does not take in now is lost, as in a crash: a stop must not wait for it without end.

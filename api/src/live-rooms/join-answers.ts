@@ -1,19 +1,12 @@
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import { fillEmptyPatch, openForMember } from './json-text.ts'
-import { Packet, SharedText } from './packet.ts'
+import { type JoinAnswer, Packet, SharedText } from './packet.ts'
 import type { SnapshotWriter } from './snapshot.ts'
 
 /** What all joins at one revision are answered with. */
 interface Snapshot {
   rev: number
-  tail: SharedText
-  userData: Packet
-}
-
-/** An answer with the state as its end, and everybody's data, which follows it. */
-interface JoinAnswer {
-  head: string
   tail: SharedText
   userData: Packet
 }

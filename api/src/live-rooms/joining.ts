@@ -1,6 +1,6 @@
 import type { Join, SpokenAction } from '@segue/shared/room/actions.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import type { MessageId } from '@segue/shared/room/protocol.ts'
+import type { Request } from '@segue/shared/room/protocol.ts'
 import { raidAt } from '@segue/shared/room/room-moderation.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { isPlatformStaff } from '@segue/shared/room/roles.ts'
@@ -10,6 +10,8 @@ import type { LiveRoom } from './live-room.ts'
 import type { LoadLevel } from './load.ts'
 import { placeOf } from './place.ts'
 import type { Registry } from './registry.ts'
+import { RelayRoom } from './relay/relay-room.ts'
+import type { Relays } from './relay/relays.ts'
 import type { RoomData } from './rooms.ts'
 import type { Session } from './session.ts'
 
@@ -26,6 +28,8 @@ const mostGuessing = 10_000
 export interface JoiningOptions {
   data: RoomData
   registry: Registry
+  /** The rooms that other processes hold, where there are any. */
+  relays: Relays | undefined
   load: () => LoadLevel
   clock: () => number
 }
@@ -40,16 +44,13 @@ export class Joining {
     this.#guesses = new TokenBuckets(options.clock, mostGuessing)
   }
 
-  async join(
-    session: Session,
-    person: Person,
-    request: JoinRequest,
-    messageId: MessageId | undefined,
-  ): Promise<void> {
+  async join(session: Session, person: Person, request: JoinRequest, spoken: Request): Promise<void> {
     const { registry } = this.#options
     const { roomUuid } = request
+    const { messageId } = spoken
     if (!this.#hasPlaceFor(person, roomUuid)) throw new Refused('serverBusy')
-    const found = await registry.roomOf(roomUuid)
+    const found = await this.#find(roomUuid)
+    if (found instanceof RelayRoom) return leadTo(found, session, spoken)
     if (person.tokenRole === 'service') {
       if (session.closed) return
       leaveOther(session, found)
@@ -66,6 +67,19 @@ export class Joining {
     live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, now, messageId)
     const isCounted = now.tokenRole !== 'guest' && now.tokenRole !== 'bot'
     if (!isBack && isCounted) this.#options.data.visited?.(roomUuid, now.userUuid)
+  }
+
+  /** The room, which this process takes if nobody holds it; where another does, the way to that one. */
+  async #find(roomUuid: string): Promise<LiveRoom | RelayRoom> {
+    const { registry, relays } = this.#options
+    const known = registry.live(roomUuid) ?? relays?.known(roomUuid)
+    if (known) return known
+    try {
+      return await registry.roomOf(roomUuid)
+    } catch (error) {
+      if (relays && error instanceof Refused && error.code === 'roomElsewhere') return relays.roomOf(roomUuid)
+      throw error
+    }
   }
 
   /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */
@@ -129,6 +143,19 @@ function guessOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUui
 
 function leaveOther(session: Session, live: LiveRoom): void {
   if (session.live && session.live !== live) session.live.leave(session)
+  session.tunnel?.close()
+}
+
+/** Has another process answer this and everything that the connection says after it. */
+function leadTo(room: RelayRoom, session: Session, { event, messageId, params }: Request): void {
+  if (session.closed) return
+  if (!room.isReachable) throw new Refused('roomElsewhere')
+  session.live?.leave(session)
+  if (session.tunnel?.roomUuid !== room.uuid) {
+    session.tunnel?.close()
+    session.tunnel = room.enter(session)
+  }
+  session.tunnel.say(JSON.stringify({ event, messageId, params }), messageId)
 }
 
 /** Who may speak in a raid: those who were there before it, their friends, and staff. */

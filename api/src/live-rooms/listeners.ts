@@ -3,13 +3,23 @@ import type { Session } from './session.ts'
 /** The connections in a room. Those of one person are found without going through everybody's. */
 export class Listeners {
   readonly #all = new Set<Session>()
+  /** Those whose sockets other processes have. What is said to everybody they hear there. */
+  readonly #relayed = new Set<Session>()
   readonly #byPerson = new Map<string, Set<Session>>()
 
   get size(): number {
-    return this.#all.size
+    return this.#all.size + this.#relayed.size
   }
 
-  /** Everybody's, in the order in which they came. Who comes while this is gone through is at the end. */
+  get hasRelayed(): boolean {
+    return this.#relayed.size > 0
+  }
+
+  relayed(): Iterable<Session> {
+    return this.#relayed
+  }
+
+  /** Those of this process, in the order in which they came. Who comes while this is gone through is at the end. */
   all(): IterableIterator<Session> {
     return this.#all.values()
   }
@@ -19,7 +29,8 @@ export class Listeners {
   }
 
   add(session: Session): void {
-    this.#all.add(session)
+    if (session.socket.relay) this.#relayed.add(session)
+    else this.#all.add(session)
     const { person } = session
     if (!person) return
     const own = this.#byPerson.get(person.userUuid)
@@ -29,6 +40,7 @@ export class Listeners {
 
   delete(session: Session): void {
     this.#all.delete(session)
+    this.#relayed.delete(session)
     const { person } = session
     const own = person && this.#byPerson.get(person.userUuid)
     if (!own) return

@@ -5,15 +5,13 @@ import { closeFrame, sessionEnded, type MessageId, type WireMessage } from '@seg
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import { attempt } from '@segue/shared/room/step.ts'
-import type { Log } from '../ports/log.ts'
-import type { Timers } from '../ports/timers.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { Broadcaster } from './broadcaster.ts'
-import type { EffectRunner, OutsideEffect } from './effects.ts'
+import type { OutsideEffect } from './effects.ts'
 import { changesCrowd } from './people/crowd-changes.ts'
 import { DeferredPushes } from './deferred-pushes.ts'
 import { JoinAnswers } from './join-answers.ts'
-import type { Journal, Receipt } from './journal.ts'
+import type { Receipt } from './journal.ts'
 import type { KeptEffect } from './journal-entry.ts'
 import { RoomJournal } from './room-journal.ts'
 import { Listeners } from './listeners.ts'
@@ -21,34 +19,11 @@ import { Saver } from './saver.ts'
 import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
 import { stepInWords } from './step-in-words.ts'
-import type { RoomStore } from './store.ts'
+import type { CloseReason } from './packet.ts'
+import type { LiveRoomOptions } from './live-room-options.ts'
 
 /** An answer waits so long for storage and the outside, and no longer. */
 const persistPatienceMs = 2000
-
-export interface LiveRoomOptions {
-  uuid: string
-  room: Room
-  rev: number
-  epoch: number
-  seq?: number
-  clock: () => number
-  random: () => number
-  ids: () => string
-  timers: Timers
-  /** How long (ms) changes gather after one has gone out. */
-  windowMs?: number
-  log: Log
-  store: RoomStore
-  effects: Pick<EffectRunner, 'run' | 'delivered'>
-  crowdChanged?: ((state: Readonly<RoomState>) => void) | undefined
-  /** Where every change is written down before it is acknowledged; absent where nothing outlives the process. */
-  journal?: Journal | undefined
-  /** The settings have to be read again. */
-  reread: () => void
-  /** Another process has taken the room; this one has closed it. */
-  lost: (live: LiveRoom) => void
-}
 
 /** One room in memory: its state, its connections, its alarm and its way into storage. */
 export class LiveRoom {
@@ -66,6 +41,7 @@ export class LiveRoom {
   readonly #journal: RoomJournal | undefined
   #ended = false
   #lost = false
+  #frozen = false
 
   constructor(options: LiveRoomOptions) {
     const { uuid, room, rev, epoch, timers, store, log } = options
@@ -83,6 +59,7 @@ export class LiveRoom {
       windowMs: options.windowMs,
       listeners: this.listeners,
       drop: (session) => this.#drop(session),
+      relay: (numbered) => options.relays?.push(numbered),
     })
     this.#joinAnswers = new JoinAnswers(uuid, this.#broadcaster, this.#writer)
     this.#saver = new Saver({
@@ -130,6 +107,7 @@ export class LiveRoom {
   /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
   run(action: RoomAction, by: Person | null): object {
     const { clock, random, ids } = this.#options
+    if (by && this.#frozen) throw new Refused('roomElsewhere')
     if (by && this.#journal?.full) throw new Refused('tooFast')
     const now = Math.floor(clock())
     const taken = attempt(this.room, action, { now, by, random, ids })
@@ -182,12 +160,15 @@ export class LiveRoom {
 
   #admit(session: Session, answer: object, messageId: MessageId | undefined): void {
     const now = Math.floor(this.#options.clock())
-    const { head, tail, userData } = this.#joinAnswers.to(answer, messageId, now)
+    const words = this.#joinAnswers.to(answer, messageId, now)
+    const { head, tail, userData } = words
+    const { relay } = session.socket
     session.live = this
     session.fromSeq = this.#broadcaster.seq
+    this.listeners.add(session)
+    if (relay) return relay.admit({ ...words, seq: session.fromSeq })
     if (!session.defer(userData, tail.text.length + userData.size)) return this.#drop(session)
     session.socket.sendParts(head, tail)
-    this.listeners.add(session)
     this.#deferredPushes.defer(session)
     session.attach()
   }
@@ -238,7 +219,7 @@ export class LiveRoom {
   }
 
   /** Stops the timers and closes every connection, so that clients come back by themselves. */
-  end(): void {
+  end(reason?: CloseReason): void {
     this.#ended = true
     this.#alarm.end()
     this.#saver.end()
@@ -246,8 +227,16 @@ export class LiveRoom {
     this.#deferredPushes.end()
     for (const session of this.listeners.all()) {
       this.#detach(session)
-      session.socket.close()
+      session.socket.close(reason)
     }
+    for (const session of this.listeners.relayed()) this.#detach(session)
+    this.#options.relays?.end()
+  }
+
+  /** Stands still until it ends here, so that whoever takes it over has all of it. Nobody is promised anything more. */
+  freeze(): void {
+    this.#frozen = true
+    this.#alarm.end()
   }
 
   /** Another process has taken the room: it ends here, and its clients come back to wherever it is now. */
@@ -257,7 +246,7 @@ export class LiveRoom {
     const { log, lost } = this.#options
     log.warn({ room: this.uuid, epoch: this.epoch }, 'Another process has taken the room')
     this.end()
-    lost(this)
+    lost()
   }
 
   #carryOut(effect: Effect, key?: Omit<KeptEffect, 'effect'>): void {
@@ -293,6 +282,7 @@ export class LiveRoom {
   #detach(session: Session): void {
     this.listeners.delete(session)
     session.flush()
+    if (!this.#ended) session.socket.relay?.detach()
     if (session.live === this) session.live = null
     session.outsideSince = this.#options.clock()
     session.attach()

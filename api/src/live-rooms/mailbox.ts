@@ -11,14 +11,30 @@ const receiveEveryMs = 250
 /** How often the sender of a command looks for its result. */
 const pollEveryMs = 50
 /** How long a sender waits for a result; a command that nobody has begun by then is withdrawn. */
-const patienceMs = 3000
+export const patienceMs = 3000
 /** The most commands that are taken at once. */
 const batchSize = 200
 /** Older commands were left by a process that has ended. */
 const expiredBefore = sql<Date>`now() - interval '1 minute'`
 const receivesBetweenCleanups = 240
 
-type Awaited = Extract<RoomCommand, { kind: 'act' | 'perform' }>
+/** A command whose sender waits for its result. */
+export type Awaited = Extract<RoomCommand, { kind: 'act' | 'perform' }>
+
+/** A command to every other process. */
+export type ToAll = Exclude<RoomCommand, { roomUuid: string }>
+
+/** How processes have each other do something with the rooms that they hold. */
+export interface Commands {
+  /** Has the process that holds this room do something, and waits for it. Rejects with `Refused`. */
+  request(command: Awaited): Promise<object>
+  /** Leaves a command for the process that holds this room, if another does. */
+  send(command: Extract<RoomCommand, { kind: 'push' }>): Promise<void>
+  sendToAll(command: ToAll): Promise<void>
+  /** Carries out what waits for this process. */
+  receive(): Promise<void>
+  stop(): Promise<void>
+}
 
 export interface MailboxOptions {
   db: Db
@@ -34,7 +50,7 @@ export interface MailboxOptions {
  * Commands between processes that share a database, as rows of the table `roomErrand`: each process holds rooms of its
  * own, and what is said to a room over REST may arrive at any of them (decision 0007).
  */
-export class Mailbox {
+export class Mailbox implements Commands {
   readonly #options: MailboxOptions
   #stopped = false
   #receives = 0
@@ -73,7 +89,7 @@ export class Mailbox {
   }
 
   /** Leaves a command for every other process. */
-  async sendToAll(command: Exclude<RoomCommand, { roomUuid: string }>): Promise<void> {
+  async sendToAll(command: ToAll): Promise<void> {
     await this.#write(command, false)
   }
 

@@ -41,11 +41,38 @@ export interface Attachment {
   joined: boolean
 }
 
+/** What a runtime calls for each of its sockets. */
+export interface SocketEvents {
+  /** `receivedAt` is the server time (ms) at which the frame came in. */
+  received(text: string, receivedAt: number): void
+  closed(): void
+}
+
+/** What somebody who comes in is told: the answer, of which the end is everybody's, and how everybody looks. */
+export interface JoinAnswer {
+  head: string
+  tail: SharedText
+  userData: Packet
+}
+
+/** The far end of a socket that another process has. Whatever the room says to everybody it hears there. */
+export interface RelayEnd {
+  /** It is in the room; what is newer than this message follows the answer. */
+  admit(answer: JoinAnswer & { seq: number }): void
+  /** Sends something in order with what the room says. */
+  deliver(packet: Packet): void
+  /** It is in the room no more. */
+  detach(): void
+}
+
 /** Why a host ends a connection, as the code and the words of the close frame. */
 export interface CloseReason {
   code: number
   reason: string
 }
+
+/** Why connections end when their room goes to another process: come back (RFC 6455 and its registry: service restart). */
+export const restarting: CloseReason = { code: 1012, reason: 'restarting' }
 
 /** What the host needs of a socket, whatever the runtime. Writing to one that has closed does nothing. */
 export interface HostSocket {
@@ -60,4 +87,6 @@ export interface HostSocket {
   readonly bufferedBytes: number
   /** Attaches this to the socket, in place of what was attached before. Only a runtime that sleeps needs it. */
   attach?(attachment: Attachment): void
+  /** Where it is another process that has the socket. */
+  readonly relay?: RelayEnd
 }

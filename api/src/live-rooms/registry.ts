@@ -2,11 +2,14 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 import { restoredRoom, withChanges } from '@segue/shared/room/stored-room.ts'
+import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
 import { Journal } from './journal.ts'
 import { LiveRoom } from './live-room.ts'
+import { restarting, type Attachment, type HostSocket, type SocketEvents } from './packet.ts'
+import { RoomRelays } from './relay/room-relays.ts'
 import type { RoomData } from './rooms.ts'
 import type { LoadedRoom, Ownership, RoomStore } from './store.ts'
 
@@ -27,6 +30,10 @@ export interface RegistryOptions {
   random: () => number
   ids: () => string
   log: Log
+  /** The processes from which somebody may be led to a room here, where there are any. */
+  cluster?: Cluster | undefined
+  /** Takes a connection of which another process has the socket. */
+  adopt?: (socket: HostSocket, attachment: Attachment) => SocketEvents
 }
 
 /** The rooms in memory: loaded when somebody needs them, put away when nobody does. */
@@ -40,6 +47,7 @@ export class Registry {
   /** Rooms that left people in storage and do not exist any more. */
   readonly #hopeless = new Set<string>()
   #stopped = false
+  #draining = false
   #sweepTimer: unknown
   #compareTimer: unknown
 
@@ -82,7 +90,9 @@ export class Registry {
   /** Loads the rooms that have people in them and that no process holds. */
   async restore(): Promise<void> {
     const occupied = await this.#options.store.occupied()
-    const waiting = occupied.filter((roomUuid) => !this.#lives.has(roomUuid) && !this.#hopeless.has(roomUuid))
+    const missing = occupied.filter((roomUuid) => !this.#lives.has(roomUuid) && !this.#hopeless.has(roomUuid))
+    // Others may do the same at this moment: in orders of their own they share the rooms out.
+    const waiting = this.#shuffled(missing)
     const next = async () => {
       for (let roomUuid = waiting.shift(); roomUuid; roomUuid = waiting.shift()) {
         if (this.#stopped) return
@@ -110,12 +120,32 @@ export class Registry {
     this.#lives.clear()
   }
 
+  /** Takes no room from now on that is not here: the process is about to stop. */
+  takeNoMore(): void {
+    this.#draining = true
+  }
+
+  /** Lets go of a room so that another process has it in the next moment, with everything that was acknowledged. */
+  async handOver(live: LiveRoom): Promise<void> {
+    const { store, log } = this.#options
+    live.freeze()
+    try {
+      await live.save()
+    } catch (error) {
+      log.warn({ room: live.uuid, error }, 'A room that is handed over could not be saved: its journal has it')
+    }
+    this.#forget(live)
+    live.end(restarting)
+    await store.release({ roomUuid: live.uuid, epoch: live.epoch })
+  }
+
   async #load(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
     const { data, store } = this.#options
+    if (this.#draining) throw new Refused('roomElsewhere')
     const before = await data.settings(roomUuid)
     if (!before) throw new Refused('unknownRoom')
     const loaded = await store.load(roomUuid)
-    if (this.#stopped) throw new Refused('roomElsewhere')
+    if (this.#stopped || this.#draining) throw new Refused('roomElsewhere')
     const settings = store.shared ? await data.settings(roomUuid) : before
     if (!settings) throw new Refused('unknownRoom')
     const { epoch, stored, changes = [], effects = [] } = loaded
@@ -130,9 +160,10 @@ export class Registry {
       rev: changes.at(-1)?.rev ?? stored?.rev ?? 0,
       seq: Math.max(changes.at(-1)?.seq ?? 0, stored?.seq ?? 0, effects.at(-1)?.seq ?? 0),
       epoch,
+      relays: this.#relaysOf({ roomUuid, epoch }),
       crowdChanged: data.crowdChanged && ((state) => data.crowdChanged?.(roomUuid, state)),
       reread: () => void this.#reread(live),
-      lost: (lost) => this.#forget(lost),
+      lost: () => this.#forget(live),
     })
     this.#lives.set(roomUuid, live)
     try {
@@ -148,6 +179,12 @@ export class Registry {
       throw error
     }
     return live
+  }
+
+  /** Opens the room to those whose sockets are elsewhere. */
+  #relaysOf(room: Ownership): RoomRelays | undefined {
+    const { cluster, adopt, clock } = this.#options
+    return cluster && adopt && new RoomRelays({ ...room, cluster, adopt, clock })
   }
 
   #roomFrom(roomUuid: string, { stored, changes = [] }: LoadedRoom, fresh: Room): Room {
@@ -208,13 +245,26 @@ export class Registry {
     })
   }
 
+  #shuffled(roomUuids: readonly string[]): string[] {
+    const drawn = roomUuids.map((roomUuid) => ({ roomUuid, at: this.#options.random() }))
+    return drawn.sort((a, b) => a.at - b.at).map(({ roomUuid }) => roomUuid)
+  }
+
+  /** Takes what a process has left behind that ended a moment ago. */
+  async takeOver(): Promise<void> {
+    if (this.#stopped || this.#draining) return
+    await this.restore().catch((error: unknown) => {
+      this.#options.log.warn({ error }, 'What another process has left behind could not be taken')
+    })
+  }
+
   /** Ends the rooms that another process has taken, and takes those whose process has ended. */
   async #compare(): Promise<void> {
     const { store, log } = this.#options
     try {
       const owned = this.all().map(({ uuid, epoch }) => ({ roomUuid: uuid, epoch }))
       for (const roomUuid of await store.lost(owned)) this.#lives.get(roomUuid)?.lose()
-      await this.restore()
+      if (!this.#draining) await this.restore()
     } catch (error) {
       log.warn({ error }, 'The rooms could not be compared with storage')
     }

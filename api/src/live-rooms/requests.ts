@@ -46,6 +46,7 @@ export class Requests {
     const charge = session.charge(receivedAt)
     if (charge === 'flood') return session.socket.destroy()
     let request: Request | undefined
+    if (isLed(session, text)) return session.tunnel?.say(text, undefined)
     try {
       const frame = readClientFrame(text)
       if (frame.kind === 'askId') return session.send(idFrame(session.id))
@@ -53,7 +54,7 @@ export class Requests {
       if (frame.kind === 'pong') return
       request = frame.request
       if (charge === 'tooFast') throw new Refused('tooFast')
-      if (request.event === 'clock') return this.#answerClock(session, request, receivedAt)
+      if (request.event === 'clock' && !session.tunnel?.isOpen) return this.#answerClock(session, request, receivedAt)
       this.#handleInTurn(session, request)
     } catch (error) {
       this.#fail(session, request, error)
@@ -84,6 +85,7 @@ export class Requests {
   }
 
   #handle(session: Session, request: Request): void {
+    if (session.tunnel && !isJoin(request)) return session.tunnel.say(JSON.stringify(request), request.messageId)
     const { event, messageId, room } = request
     const joined = session.live?.uuid
     if (event === 'action') return this.#handleAction(session, request)
@@ -107,7 +109,7 @@ export class Requests {
     const { person } = session
     if (!person) return this.#turnAway(session, messageId, action.type === 'joinRoom')
     if (action.type === 'joinRoom') {
-      const joined = session.answered().then(() => this.#options.joining.join(session, person, action, messageId))
+      const joined = session.answered().then(() => this.#options.joining.join(session, person, action, request))
       return this.#answerLater(session, request, joined)
     }
     if (action.type === 'getRoomStates') {
@@ -187,6 +189,20 @@ export class Requests {
     return new Refused('mistake')
   }
 }
+
+/**
+ * Whether this goes to the process that holds the room without being read here. What is about the connection itself is
+ * answered here, and a join may lead elsewhere.
+ */
+const isLed = ({ tunnel, waiting }: Session, text: string) =>
+  tunnel?.isOpen === true && waiting === null && text.startsWith('{') && !text.includes('joinRoom')
+
+const isJoin = ({ event, params }: Request) =>
+  event === 'action' &&
+  typeof params === 'object' &&
+  params !== null &&
+  'action' in params &&
+  params.action === 'joinRoom'
 
 /** What someone whom moderators have shown out of the product is told beside the refusal. */
 function removalValues(removal: Removal | undefined): Record<string, string> {

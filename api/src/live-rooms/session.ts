@@ -1,6 +1,6 @@
 import type { HostAction, RoomAction } from '@segue/shared/room/actions.ts'
 import type { Removal } from '@segue/shared/room/messages.ts'
-import type { Request } from '@segue/shared/room/protocol.ts'
+import type { MessageId, Request } from '@segue/shared/room/protocol.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
@@ -32,6 +32,17 @@ export interface JoinedRoom {
   leave(session: Session): void
 }
 
+/** The way to a room that another process holds, for a connection whose socket is here. */
+export interface Tunnel {
+  readonly roomUuid: string
+  /** Whether what is said now arrives. */
+  readonly isOpen: boolean
+  /** Passes on what the client says; what cannot be passed on now is refused. */
+  say(text: string, messageId: MessageId | undefined): void
+  /** The connection goes elsewhere, or has ended. */
+  close(): void
+}
+
 /** One connection, from its opening to its close. */
 export class Session {
   readonly id: string
@@ -49,6 +60,8 @@ export class Session {
   /** Where it comes from, as limits count it. */
   client = 'unknown'
   live: JoinedRoom | null = null
+  /** Set while it is led to a room of another process, which then answers all it says. */
+  tunnel: Tunnel | null = null
   closed = false
   /** Requests behind something that is still loading; null when nothing is. */
   waiting: Request[] | null = []
@@ -119,6 +132,10 @@ export class Session {
 
   /** Sends what the room says, or defers it. False when the client has stopped reading and must be dropped. */
   deliver(packet: Packet): boolean {
+    if (this.socket.relay) {
+      this.socket.relay.deliver(packet)
+      return true
+    }
     if (this.deferred) {
       this.#deferredBytes += packet.size
       this.deferred.push(packet)

@@ -3,14 +3,17 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
 import type { RoomCommand } from '../db/tables/live-rooms.ts'
+import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import type { People } from '../ports/people.ts'
 import type { Rooms, RoomSummary } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
-import { Mailbox } from './mailbox.ts'
+import { ClusterCommands } from './cluster-commands.ts'
+import { Mailbox, type Commands } from './mailbox.ts'
 import type { PeopleCommand } from './people/shared-people.ts'
 import { RoomsElsewhere } from './rooms-elsewhere.ts'
 import { type LocalRooms, type RoomData, summaryOf } from './rooms.ts'
+import type { RoomStore } from './store.ts'
 
 /**
  * The rooms of all processes that share a database, as one of them sees them. What is said to a room that another holds
@@ -21,7 +24,7 @@ export class SharedRooms implements Rooms {
   readonly #settings: RoomData['settings']
   readonly #log: Log
   readonly #people: People | undefined
-  readonly #mailbox: Mailbox
+  readonly #mailbox: Commands
   readonly #elsewhere: RoomsElsewhere
 
   constructor(options: {
@@ -34,12 +37,19 @@ export class SharedRooms implements Rooms {
     settings: RoomData['settings']
     timers: Timers
     log: Log
+    /** What carries commands at once, where there is something. */
+    cluster?: Cluster | undefined
+    store?: Pick<RoomStore, 'holderOf'>
   }) {
     this.#local = options.local
     this.#settings = options.settings
     this.#log = options.log
     this.#people = options.people
-    this.#mailbox = new Mailbox({ ...options, run: (command) => this.#run(command) })
+    const run = (command: RoomCommand) => this.#run(command)
+    const mailbox = new Mailbox({ ...options, run })
+    const { cluster, log } = options
+    const holderOf = options.store?.holderOf
+    this.#mailbox = cluster && holderOf ? new ClusterCommands({ cluster, mailbox, holderOf, run, log }) : mailbox
     this.#elsewhere = new RoomsElsewhere(options.db, options.host)
   }
 

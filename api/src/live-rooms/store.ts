@@ -53,6 +53,8 @@ export interface RoomStore {
   carriedOut?(roomUuid: string, key: Omit<KeptEffect, 'effect'>): Promise<void>
   /** Gives a room back, so that any process may take it. Does nothing when it is another's by now. */
   release(owned: Ownership): Promise<void>
+  /** Who holds a room, and since which epoch; undefined where nobody does. Absent where there is only one process. */
+  holderOf?(roomUuid: string): Promise<{ host: string; epoch: number } | undefined>
   /** Which of these rooms another process has taken since. */
   lost(owned: readonly Ownership[]): Promise<string[]>
   /** Rooms that had somebody in them when they were last saved, except those that another living process holds. */
@@ -139,12 +141,18 @@ const uuidOf = ({ roomUuid }: Ownership) => roomUuid
 
 /**
  * The store in the table `roomSnapshot`: one row for each room, written whole. `host` names this process where several
- * share the database, and `acquireLease` has the others believe it; without a name a room is anybody's who loads it.
+ * share the database, and `acquireLease` has the others believe it; without a name a room is anybody's who loads it. Where
+ * the processes know more of each other than that, `living` names those who live, or null while nobody can tell.
  */
-export function databaseStore(db: Db, host: string | null = null): RoomStore {
-  const holderIsGone = sql<boolean>`("roomSnapshot"."host" is null or "roomSnapshot"."host" = ${host} or not exists (
+export function databaseStore(
+  db: Db,
+  host: string | null = null,
+  living: () => readonly string[] | null = () => null,
+): RoomStore {
+  const holderIsGone =
+    () => sql<boolean>`("roomSnapshot"."host" is null or "roomSnapshot"."host" = ${host} or not exists (
     select from "roomHost" where "roomHost"."host" = "roomSnapshot"."host" and "roomHost"."until" > now()
-  ))`
+  ) or "roomSnapshot"."host" <> all(${living()}::text[]))`
   return {
     shared: host !== null,
     async load(roomUuid) {
@@ -155,7 +163,7 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
           conflict
             .column('roomUuid')
             .doUpdateSet({ epoch: sql`"roomSnapshot"."epoch" + 1`, host })
-            .where(holderIsGone),
+            .where(holderIsGone()),
         )
         .returning(['epoch', 'rev', 'room', 'seq'])
         .executeTakeFirst()
@@ -174,6 +182,15 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
     async release({ roomUuid, epoch }) {
       const mine = db.updateTable('roomSnapshot').where('roomUuid', '=', roomUuid).where('epoch', '=', epoch)
       await mine.set({ host: null }).execute()
+    },
+    async holderOf(roomUuid) {
+      const row = await db
+        .selectFrom('roomSnapshot')
+        .where('roomUuid', '=', roomUuid)
+        .where('host', 'is not', null)
+        .select(['host', 'epoch'])
+        .executeTakeFirst()
+      return row && { host: row.host ?? '', epoch: row.epoch }
     },
     async lost(owned) {
       if (owned.length === 0) return []
@@ -194,7 +211,7 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
             is.exists(is.selectFrom(table).whereRef(`${table}.roomUuid`, '=', 'roomSnapshot.roomUuid').select('seq'))
           return is.or([is('occupied', '=', true), hasRows('roomJournal'), hasRows('roomEffect')])
         })
-        .where(holderIsGone)
+        .where(holderIsGone())
         .execute()
       return rows.map((row) => row.roomUuid)
     },

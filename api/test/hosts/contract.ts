@@ -17,7 +17,7 @@ const startPatienceMs = 60_000
 export function hostContract(
   name: string,
   startHost: () => Promise<HostUnderTest>,
-  { inRealTime = false } = {},
+  { inRealTime = false, startsWithinMs = startPatienceMs } = {},
 ): void {
   describe(`rooms on ${name}`, () => {
     let host: HostUnderTest
@@ -25,7 +25,7 @@ export function hostContract(
     const leave = () => entered.splice(0).forEach((visitors) => visitors.leave())
     beforeAll(async () => {
       host = await startHost()
-    }, startPatienceMs)
+    }, startsWithinMs)
     afterAll(() => host?.stop())
 
     const ground: Ground = {

@@ -8,11 +8,12 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { attachSockets, type Sockets } from '../../hosts/node/sockets.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
-import { RoomHost } from '../../src/live-rooms/host.ts'
+import { RoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
 import type { LoadLevel } from '../../src/live-rooms/load.ts'
 import type { RoomData } from '../../src/live-rooms/rooms.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import type { Caller } from '../../src/ports/caller.ts'
+import type { Cluster } from '../../src/ports/cluster.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 
@@ -101,6 +102,8 @@ export async function startRoomServer(
     pingEveryMs?: number
     time?: ServerTime
     load?: () => LoadLevel
+    cluster?: Cluster
+    everywhere?: HostOptions['everywhere']
   } = {},
 ): Promise<RoomServer> {
   const { clock, timers } = options.time ?? realTime
@@ -124,6 +127,8 @@ export async function startRoomServer(
     timers,
     random: Math.random,
     ...(options.load ? { load: options.load } : {}),
+    cluster: options.cluster,
+    ...(options.everywhere ? { everywhere: options.everywhere } : {}),
     ids: () => crypto.randomUUID(),
     log,
   })

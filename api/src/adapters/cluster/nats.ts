@@ -1,0 +1,229 @@
+import { connect, errors, headers, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import { type Cluster, type ClusterWatcher, NobodyThere } from '../../ports/cluster.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { cut, Joiner, largestPart } from './parts.ts'
+import { Presence } from './presence.ts'
+
+const beatEveryMs = 400
+const lookEveryMs = 200
+const pingPatienceMs = 400
+const reconnectEveryMs = 250
+const connectPatienceMs = 5000
+const goodbyeMs = 1000
+/** What is said between versions that would not understand each other must not be heard: the number is part of it. */
+const version = 1
+const partHeader = 'Segue-Part'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+interface NatsOptions {
+  /** `nats://user:password@host:4222/name`; the name tells installations apart that share a server. */
+  url: string
+  self: string
+  log: Log
+  timers: Timers
+  now: () => number
+}
+
+/** A cluster over NATS (decision 0145), of which the plain messages are enough: nothing has to be kept there. */
+export async function openNats(options: NatsOptions): Promise<Cluster> {
+  const { self, log } = options
+  const url = new URL(options.url)
+  const prefix = `${url.pathname.replaceAll(/[^\w-]/g, '') || 'segue'}.${version}`
+  const connection = await connect({
+    servers: `${url.protocol}//${url.host}`,
+    ...(url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }),
+    ...(url.protocol === 'tls:' && { tls: {} }),
+    name: self,
+    timeout: connectPatienceMs,
+    pingInterval: 2000,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectEveryMs,
+    ignoreAuthErrorAbort: true,
+  }).catch((error: unknown) => {
+    throw new Error(`The cluster's engine at CLUSTER_URL (${url.host}) cannot be reached.`, { cause: error })
+  })
+  const cluster = new NatsCluster(connection, prefix, options)
+  // The others must know of this process before it takes a room.
+  await connection.flush()
+  log.info({ host: self, engine: url.host }, 'The cluster was joined')
+  return cluster
+}
+
+class NatsCluster implements Cluster {
+  readonly self: string
+  readonly #connection: NatsConnection
+  readonly #prefix: string
+  readonly #options: NatsOptions
+  readonly #presence: Presence
+  readonly #watchers = new Set<ClusterWatcher>()
+  readonly #joiner = new Joiner()
+  readonly #timers: { beat?: unknown; look?: unknown } = {}
+  #isOpen = true
+  /** Whether there is a connection; what is said meanwhile would wait in memory and be dropped. */
+  #isUp = true
+  #wasConnected = false
+  #cutOff = 0
+
+  constructor(connection: NatsConnection, prefix: string, options: NatsOptions) {
+    this.self = options.self
+    this.#connection = connection
+    this.#prefix = prefix
+    this.#options = options
+    this.#presence = new Presence(options.self)
+    this.listen('here', (host) => this.#heard(host))
+    this.listen('left', (host) => this.#left(host))
+    this.answer(`ping.${this.self}`, async () => '')
+    this.#beat()
+    this.#look()
+    void this.#watchConnection()
+  }
+
+  get connected(): boolean {
+    return this.#isOpen && this.#isUp && this.#presence.isHeard(this.#options.now())
+  }
+
+  living(): readonly string[] | null {
+    return this.#isOpen ? this.#presence.living(this.#options.now()) : null
+  }
+
+  publish(subject: string, text: string): void {
+    if (!this.#isOpen || !this.#isUp) return
+    const bytes = encoder.encode(text)
+    const name = this.#subject(subject)
+    if (bytes.length <= largestPart) return this.#connection.publish(name, bytes)
+    for (const part of cut(bytes, `${this.self} ${(this.#cutOff += 1)}`)) {
+      const head = headers()
+      head.set(partHeader, `${part.isLast ? 'last' : 'more'} ${part.of}`)
+      this.#connection.publish(name, part.bytes, { headers: head })
+    }
+  }
+
+  listen(subject: string, hear: (text: string) => void): () => void {
+    return this.#subscribe(subject, (message) => this.#hear(message, hear))
+  }
+
+  share(subject: string, hear: (text: string) => void): () => void {
+    return this.#subscribe(subject, (message) => this.#hear(message, hear), 'shared')
+  }
+
+  async request(subject: string, text: string, patienceMs: number): Promise<string> {
+    try {
+      const answer = await this.#connection.request(this.#subject(subject), encoder.encode(text), {
+        timeout: patienceMs,
+      })
+      return decoder.decode(answer.data)
+    } catch (error) {
+      throw isNobody(error) ? new NobodyThere(`Nobody answers at ${subject}`) : error
+    }
+  }
+
+  answer(subject: string, reply: (text: string) => Promise<string>): () => void {
+    const { log } = this.#options
+    return this.#subscribe(subject, (message) => {
+      reply(decoder.decode(message.data)).then(
+        (text) => void message.respond(encoder.encode(text)),
+        (error: unknown) => log.error({ subject, error }, 'What another process asked could not be answered'),
+      )
+    })
+  }
+
+  watch(watcher: ClusterWatcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return
+    const { timers } = this.#options
+    for (const timer of Object.values(this.#timers)) timers.clear(timer)
+    this.publish('left', this.self)
+    this.#isOpen = false
+    // What rooms have said last is still on its way.
+    if (this.#isUp) await Promise.race([this.#connection.flush().catch(() => undefined), pause(timers, goodbyeMs)])
+    await this.#connection.close()
+  }
+
+  #subject(subject: string): string {
+    return `${this.#prefix}.${subject}`
+  }
+
+  #subscribe(subject: string, hear: (message: Msg) => void, queue?: string): () => void {
+    const { log } = this.#options
+    const callback = (error: Error | null, message: Msg) => {
+      if (error) return log.warn({ subject, error }, 'A subject of the cluster could not be heard')
+      try {
+        hear(message)
+      } catch (mistake) {
+        log.error({ subject, error: mistake }, 'What another process said could not be taken')
+      }
+    }
+    const subscription = this.#connection.subscribe(this.#subject(subject), { callback, ...(queue && { queue }) })
+    return () => subscription.unsubscribe()
+  }
+
+  #hear({ data, headers: head }: Msg, hear: (text: string) => void): void {
+    const named = head?.get(partHeader)
+    if (!named) return hear(decoder.decode(data))
+    const whole = this.#joiner.take({ of: named.slice(5), isLast: named.startsWith('last'), bytes: data })
+    if (whole) hear(decoder.decode(whole))
+  }
+
+  #heard(host: string): void {
+    this.#presence.heard(host, this.#options.now())
+  }
+
+  #left(host: string): void {
+    if (host !== this.self && this.#presence.left(host)) this.#tellGone(host)
+  }
+
+  #tellGone(host: string): void {
+    this.#options.log.warn({ host }, 'A process of the cluster is gone')
+    for (const watcher of this.#watchers) watcher.gone?.(host)
+  }
+
+  #beat(): void {
+    this.publish('here', this.self)
+    this.#timers.beat = this.#options.timers.set(() => this.#beat(), beatEveryMs)
+  }
+
+  #look(): void {
+    const { timers, log, now } = this.#options
+    const { dead, suspects } = this.#presence.look(now())
+    for (const host of dead) this.#tellGone(host)
+    for (const host of suspects) void this.#lookFor(host)
+    const { connected } = this
+    if (connected !== this.#wasConnected) {
+      this.#wasConnected = connected
+      if (!connected) log.warn({ host: this.self }, 'The engine of the cluster is away')
+      else for (const watcher of this.#watchers) watcher.back?.()
+    }
+    this.#timers.look = timers.set(() => this.#look(), lookEveryMs)
+  }
+
+  /** Looks for a process that is silent: of one that was killed the engine knows at once. */
+  async #lookFor(host: string): Promise<void> {
+    try {
+      await this.request(`ping.${host}`, '', pingPatienceMs)
+      this.#heard(host)
+    } catch (error) {
+      if (error instanceof NobodyThere && this.#presence.doubt(host)) this.#tellGone(host)
+    }
+  }
+
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect') this.#isUp = false
+      else if (type === 'reconnect') this.#isUp = true
+    }
+  }
+}
+
+const pause = (timers: Timers, ms: number) => new Promise<void>((resolve) => void timers.set(resolve, ms))
+
+function isNobody(error: unknown): boolean {
+  if (error instanceof errors.NoRespondersError) return true
+  return error instanceof errors.RequestError && error.isNoResponders()
+}

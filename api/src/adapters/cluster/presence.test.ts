@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { deadAfterMs, Presence, suspectAfterMs } from './presence.ts'
+
+/** A process that looks round five times a second, and hears itself and others while they speak. */
+function watched() {
+  const presence = new Presence('self')
+  const dead: string[] = []
+  const speaking = new Set(['self'])
+  let now = 0
+  return {
+    presence,
+    speaking,
+    dead,
+    living: () => presence.living(now)?.toSorted(),
+    isHeard: () => presence.isHeard(now),
+    stand: (ms: number) => void (now += ms),
+    pass(ms: number) {
+      const suspects = new Set<string>()
+      for (const end = now + ms; now < end; now += 200) {
+        for (const host of speaking) presence.heard(host, now)
+        const seen = presence.look(now)
+        dead.push(...seen.dead)
+        for (const host of seen.suspects) suspects.add(host)
+      }
+      return [...suspects]
+    },
+  }
+}
+
+test('nobody is judged before everybody had the time to be heard', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(2800)
+  expect(one.living()).toBeUndefined()
+  one.pass(400)
+  expect(one.living()).toEqual(['other', 'self'])
+})
+
+test('a process that falls silent is looked for, and then dead', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(4000)
+  one.speaking.delete('other')
+  expect(one.pass(suspectAfterMs - 300)).toEqual([])
+  expect(one.pass(600)).toEqual(['other'])
+  expect(one.dead).toEqual([])
+  one.pass(deadAfterMs)
+  expect(one.dead).toEqual(['other'])
+  expect(one.living()).toEqual(['self'])
+})
+
+test('where nobody is found at the address of a process, it is dead at the second time', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(4000)
+  expect([one.presence.doubt('other'), one.presence.doubt('other'), one.presence.doubt('other')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(one.living()).toEqual(['self'])
+})
+
+test('a process that hears nothing of itself blames the engine, and waits for the others when it is back', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(4000)
+  one.speaking.clear()
+  one.pass(10_000)
+  expect([one.living(), one.isHeard(), one.dead]).toEqual([undefined, false, []])
+  one.speaking.add('self')
+  one.pass(2000)
+  expect(one.living()).toBeUndefined()
+  one.speaking.add('other')
+  one.pass(2000)
+  expect([one.living(), one.dead]).toEqual([['other', 'self'], []])
+})
+
+test('a process that died while the engine was away is dead once the others are trusted again', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(4000)
+  one.speaking.clear()
+  one.pass(4000)
+  one.speaking.add('self')
+  one.pass(4000)
+  expect(one.dead).toEqual(['other'])
+})
+
+test('who has stood still does not take the others for silent', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(4000)
+  one.stand(20_000)
+  one.speaking.delete('self')
+  one.speaking.delete('other')
+  one.pass(200)
+  one.speaking.add('self').add('other')
+  one.pass(1000)
+  expect([one.living(), one.dead]).toEqual([['other', 'self'], []])
+})

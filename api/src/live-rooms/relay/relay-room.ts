@@ -1,0 +1,204 @@
+import { failureFrame } from '@segue/shared/room/protocol.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { Cluster } from '../../ports/cluster.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { Broadcaster } from '../broadcaster.ts'
+import { DeferredPushes } from '../deferred-pushes.ts'
+import { Listeners } from '../listeners.ts'
+import { Packet, restarting, SharedText } from '../packet.ts'
+import type { Session, Tunnel } from '../session.ts'
+import type { Ownership } from '../store.ts'
+import {
+  type FromRelay,
+  headAndRest,
+  lines,
+  numberedOf,
+  type Numbers,
+  subjectsOf,
+  textsOf,
+  type ToRelay,
+  type ToRelays,
+} from './wire.ts'
+
+export interface RelayRoomOptions extends Ownership {
+  /** The process that holds the room. */
+  holder: string
+  cluster: Cluster
+  timers: Timers
+  clock: () => number
+  /** The room is not to be reached here any more. */
+  ended: (room: RelayRoom) => void
+}
+
+/**
+ * A room that another process holds, for the sockets that came to this one. What their clients say goes there as it is;
+ * what the room says to everybody comes once, and goes out to all of them from here.
+ */
+export class RelayRoom {
+  readonly uuid: string
+  readonly holder: string
+  readonly #options: RelayRoomOptions
+  readonly #subjects: ReturnType<typeof subjectsOf>
+  readonly #sessions = new Map<string, Session>()
+  readonly #listeners = new Listeners()
+  readonly #broadcaster: Broadcaster
+  readonly #deferred: DeferredPushes
+  readonly #stops: (() => void)[]
+  /** The last message that came from the room. */
+  #seq = 0
+  /** Messages were missed, and have been asked for. */
+  #isBehind = false
+  #ended = false
+
+  constructor(options: RelayRoomOptions) {
+    const { roomUuid, epoch, cluster, timers, clock } = options
+    this.#options = options
+    this.uuid = roomUuid
+    this.holder = options.holder
+    this.#subjects = subjectsOf(roomUuid, epoch)
+    this.#deferred = new DeferredPushes(timers, clock)
+    this.#broadcaster = new Broadcaster({
+      room: roomUuid,
+      rev: 0,
+      timers,
+      // The holder has gathered already.
+      windowMs: 0,
+      listeners: this.#listeners,
+      drop: (session) => session.socket.destroy(),
+    })
+    this.#stops = [
+      cluster.listen(this.#subjects.all, (message) => this.#hearAll(message)),
+      cluster.listen(this.#subjects.down(cluster.self), (message) => this.#hear(message)),
+    ]
+  }
+
+  get isIdle(): boolean {
+    return this.#sessions.size === 0
+  }
+
+  /** Whether what is said now arrives there. */
+  get isReachable(): boolean {
+    return this.#options.cluster.connected
+  }
+
+  /** Resolves once the holder answers. */
+  async reach(patienceMs: number): Promise<void> {
+    await this.#options.cluster.request(this.#subjects.hello, '', patienceMs)
+  }
+
+  /** Leads what a connection says to the room's holder from now on. */
+  enter(session: Session): Tunnel {
+    const { id, person, token, client } = session
+    this.#sessions.set(id, session)
+    const attachment = { id, person: person ?? null, token, client, joined: false }
+    this.#say({ kind: 'open', relay: this.#options.cluster.self, attachment })
+    const { cluster } = this.#options
+    return {
+      roomUuid: this.uuid,
+      get isOpen() {
+        return cluster.connected
+      },
+      say: (text, messageId) => {
+        if (cluster.connected) return this.#say({ kind: 'said', id }, [text])
+        session.answer(failureFrame(messageId, new Refused('roomElsewhere')))
+      },
+      close: () => this.#leave(session),
+    }
+  }
+
+  /** The engine is back after it was away: what was said meanwhile is asked for. */
+  resume(): void {
+    if (this.#ended) return
+    this.#isBehind = true
+    const ids = [...this.#sessions.keys()]
+    this.#say({ kind: 'resume', relay: this.#options.cluster.self, seq: this.#seq, ids })
+  }
+
+  /** Ends the connections of everybody here. They come back, and find the room wherever it is by then. */
+  end(): void {
+    if (this.#ended) return
+    this.#ended = true
+    for (const stop of this.#stops) stop()
+    this.#broadcaster.end()
+    this.#deferred.end()
+    this.#options.ended(this)
+    for (const session of this.#sessions.values()) {
+      session.tunnel = null
+      session.flush()
+      session.socket.close(restarting)
+    }
+    this.#sessions.clear()
+  }
+
+  #leave(session: Session): void {
+    session.tunnel = null
+    this.#listeners.delete(session)
+    if (this.#sessions.delete(session.id) && !this.#ended) this.#say({ kind: 'closed', id: session.id })
+  }
+
+  #hearAll(message: string): void {
+    if (this.#ended) return
+    const { head, rest } = headAndRest<ToRelays>(message)
+    if (head.kind === 'ended') this.end()
+    else if (!this.#isBehind) this.#take(head.numbers, rest)
+  }
+
+  /** Tells everybody here what is new. A gap is made up for before anything else is told. */
+  #take(numbers: Numbers, rest: string): void {
+    const isListening = this.#listeners.size > 0
+    const first = numbers[0]?.[0] ?? 0
+    if (isListening && first > this.#seq + 1) return this.resume()
+    const news = numberedOf(numbers, rest).filter(({ seq }) => seq > this.#seq)
+    const last = news.at(-1)
+    if (!last) return
+    this.#seq = last.seq
+    this.#broadcaster.broadcast(news)
+  }
+
+  #hear(message: string): void {
+    if (this.#ended) return
+    const { head, rest } = headAndRest<ToRelay>(message)
+    if (head.kind === 'missed') return this.#catchUp(head, rest)
+    const session = this.#sessions.get(head.id)
+    if (!session) return
+    if (head.kind === 'admit') this.#admit(session, head.seq, rest)
+    else if (head.kind === 'deliver') this.#deliver(session, new Packet(textsOf(rest)))
+    else if (head.kind === 'send') session.send(...textsOf(rest))
+    else if (head.kind === 'destroy') session.socket.destroy()
+    else if (head.kind === 'close') session.socket.close(head.reason)
+    else this.#detach(session)
+  }
+
+  /** The answer to a join, and the room from then on. */
+  #admit(session: Session, seq: number, rest: string): void {
+    const [head = '', tail = '', ...userData] = textsOf(rest)
+    const everybody = new Packet(userData)
+    // Nobody was here to hear what came before.
+    if (this.#listeners.size === 0) this.#seq = Math.max(this.#seq, seq)
+    session.fromSeq = seq
+    if (!session.defer(everybody, tail.length + everybody.size)) return session.socket.destroy()
+    session.socket.sendParts(head, new SharedText(tail))
+    this.#listeners.add(session)
+    this.#deferred.defer(session)
+  }
+
+  #deliver(session: Session, packet: Packet): void {
+    if (!session.deliver(packet)) session.socket.destroy()
+  }
+
+  #detach(session: Session): void {
+    this.#listeners.delete(session)
+    session.flush()
+  }
+
+  #catchUp({ since, numbers }: ToRelay & { kind: 'missed' }, rest: string): void {
+    this.#isBehind = false
+    // Too much was missed: everybody comes back and gets the room as it is.
+    if (!numbers) return this.end()
+    if (since <= this.#seq) this.#take(numbers, rest)
+  }
+
+  #say(message: FromRelay, texts?: readonly string[]): void {
+    this.#options.cluster.publish(this.#subjects.up, lines(message, texts))
+  }
+}

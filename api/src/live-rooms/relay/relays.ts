@@ -1,0 +1,94 @@
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { Cluster } from '../../ports/cluster.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Timers } from '../../ports/timers.ts'
+import type { RoomStore } from '../store.ts'
+import { RelayRoom } from './relay-room.ts'
+
+/** How long (ms) the process that holds a room may take to say that it does. */
+const helloPatienceMs = 1500
+/** Rooms that nobody here is in are let go of after one to two of these. */
+const sweepEveryMs = 30_000
+
+interface RelaysOptions {
+  cluster: Cluster
+  store: RoomStore
+  timers: Timers
+  clock: () => number
+  log: Log
+}
+
+/** The rooms of other processes that somebody is in over a socket of this one. */
+export class Relays {
+  readonly #options: RelaysOptions
+  readonly #rooms = new Map<string, RelayRoom>()
+  readonly #reaching = new Map<string, Promise<RelayRoom>>()
+  #idle = new Set<RelayRoom>()
+  #timer: unknown
+
+  constructor(options: RelaysOptions) {
+    this.#options = options
+    this.#sweepLater()
+  }
+
+  /** The room if it is known here already. */
+  known(roomUuid: string): RelayRoom | undefined {
+    return this.#rooms.get(roomUuid)
+  }
+
+  /** The room where another process holds it. Rejects with `Refused`, after which clients come back by themselves. */
+  roomOf(roomUuid: string): Promise<RelayRoom> {
+    const known = this.#rooms.get(roomUuid)
+    if (known) return Promise.resolve(known)
+    let reaching = this.#reaching.get(roomUuid)
+    if (!reaching) {
+      reaching = this.#reach(roomUuid).finally(() => this.#reaching.delete(roomUuid))
+      this.#reaching.set(roomUuid, reaching)
+    }
+    return reaching
+  }
+
+  /** A process has ended, and everything that it held. */
+  gone(holder: string): void {
+    for (const room of this.#rooms.values()) if (room.holder === holder) room.end()
+  }
+
+  resume(): void {
+    for (const room of this.#rooms.values()) room.resume()
+  }
+
+  stop(): void {
+    this.#options.timers.clear(this.#timer)
+  }
+
+  async #reach(roomUuid: string): Promise<RelayRoom> {
+    const { store, cluster, log } = this.#options
+    const holder = cluster.connected ? await store.holderOf?.(roomUuid) : undefined
+    if (!holder || holder.host === cluster.self) throw new Refused('roomElsewhere')
+    const ended = (room: RelayRoom) => {
+      if (this.#rooms.get(roomUuid) === room) this.#rooms.delete(roomUuid)
+    }
+    const room = new RelayRoom({ ...this.#options, roomUuid, epoch: holder.epoch, holder: holder.host, ended })
+    try {
+      await room.reach(helloPatienceMs)
+    } catch (error) {
+      room.end()
+      log.warn({ room: roomUuid, holder: holder.host, error }, 'The process that holds a room does not answer')
+      throw new Refused('roomElsewhere')
+    }
+    this.#rooms.set(roomUuid, room)
+    return room
+  }
+
+  #sweepLater(): void {
+    const { timers } = this.#options
+    this.#timer = (timers.idly ?? timers.set)(() => this.#sweep(), sweepEveryMs)
+  }
+
+  #sweep(): void {
+    this.#sweepLater()
+    const before = this.#idle
+    this.#idle = new Set([...this.#rooms.values()].filter((room) => room.isIdle))
+    for (const room of this.#idle) if (before.has(room)) room.end()
+  }
+}

@@ -1,0 +1,117 @@
+import type { Cluster } from '../../ports/cluster.ts'
+import type { Attachment, HostSocket, SocketEvents } from '../packet.ts'
+import type { Numbered } from '../step-in-words.ts'
+import { RelayedSocket } from './relayed-socket.ts'
+import { type FromRelay, headAndRest, lines, numbersOf, subjectsOf } from './wire.ts'
+
+/** How many of the latest messages are kept for relays that missed some: what a lively room says in half a minute. */
+const mostKept = 1000
+const mostKeptChars = 1024 * 1024
+
+interface RelaysOptions {
+  cluster: Cluster
+  roomUuid: string
+  epoch: number
+  /** Takes a connection whose socket is elsewhere. */
+  adopt: (socket: HostSocket, attachment: Attachment) => SocketEvents
+  clock: () => number
+}
+
+/**
+ * The processes that have sockets in a room which this one holds. A message to everybody is said once, however many they
+ * are and however many sockets they have.
+ */
+export class RoomRelays {
+  readonly #options: RelaysOptions
+  readonly #subjects: ReturnType<typeof subjectsOf>
+  readonly #connections = new Map<string, { relay: string; socket: HostSocket; events: SocketEvents }>()
+  readonly #stops: (() => void)[]
+  #kept: Numbered[] = []
+  #keptChars = 0
+
+  constructor(options: RelaysOptions) {
+    const { cluster, roomUuid, epoch } = options
+    this.#options = options
+    this.#subjects = subjectsOf(roomUuid, epoch)
+    this.#stops = [
+      cluster.listen(this.#subjects.up, (message) => this.#hear(message)),
+      cluster.answer(this.#subjects.hello, async () => ''),
+      cluster.watch({ gone: (host) => this.#gone(host) }),
+    ]
+  }
+
+  /** Says something to everybody who hears the room elsewhere. */
+  push(numbered: readonly Numbered[]): void {
+    this.#keep(numbered)
+    const texts = numbered.map(({ text }) => text)
+    this.#options.cluster.publish(this.#subjects.all, lines({ kind: 'push', numbers: numbersOf(numbered) }, texts))
+  }
+
+  /** The room is not here any more: their clients come back, to wherever it is then. */
+  end(): void {
+    this.#options.cluster.publish(this.#subjects.all, lines({ kind: 'ended' }))
+    for (const stop of this.#stops) stop()
+    for (const { events } of this.#connections.values()) events.closed()
+    this.#connections.clear()
+  }
+
+  #hear(message: string): void {
+    const { head, rest } = headAndRest<FromRelay>(message)
+    if (head.kind === 'open') return this.#open(head.relay, head.attachment)
+    if (head.kind === 'resume') return this.#resume(head)
+    const connection = this.#connections.get(head.id)
+    if (head.kind === 'said') return connection?.events.received(rest, this.#options.clock())
+    this.#connections.delete(head.id)
+    connection?.events.closed()
+  }
+
+  #open(relay: string, attachment: Attachment): void {
+    const { adopt } = this.#options
+    const { id } = attachment
+    this.#connections.get(id)?.events.closed()
+    const socket = new RelayedSocket(id, (message) => this.#tell(relay, message))
+    this.#connections.set(id, { relay, socket, events: adopt(socket, attachment) })
+  }
+
+  /** Both ends have been apart: what one has closed the other closes too, and what was missed is told. */
+  #resume({ relay, seq, ids }: FromRelay & { kind: 'resume' }): void {
+    const there = new Set(ids)
+    for (const [id, connection] of this.#connections) {
+      if (connection.relay !== relay || there.has(id)) continue
+      this.#connections.delete(id)
+      connection.events.closed()
+    }
+    for (const id of ids) if (!this.#connections.has(id)) this.#tell(relay, lines({ kind: 'close', id }))
+    const missed = this.#since(seq)
+    const numbers = missed && numbersOf(missed)
+    this.#tell(relay, lines({ kind: 'missed', since: seq, numbers }, missed?.map(({ text }) => text) ?? []))
+  }
+
+  /** What was said after a message; null where that is not known any more. */
+  #since(seq: number): Numbered[] | null {
+    const first = this.#kept[0]?.seq
+    if (first === undefined || first > seq + 1) return first === undefined ? [] : null
+    return this.#kept.filter((one) => one.seq > seq)
+  }
+
+  #keep(numbered: readonly Numbered[]): void {
+    this.#kept.push(...numbered)
+    for (const { text } of numbered) this.#keptChars += text.length
+    while (this.#kept.length > mostKept || this.#keptChars > mostKeptChars) {
+      const oldest = this.#kept.shift()
+      this.#keptChars -= oldest?.text.length ?? 0
+    }
+  }
+
+  #gone(host: string): void {
+    for (const [id, { relay, events }] of this.#connections) {
+      if (relay !== host) continue
+      this.#connections.delete(id)
+      events.closed()
+    }
+  }
+
+  #tell(relay: string, message: string): void {
+    this.#options.cluster.publish(this.#subjects.down(relay), message)
+  }
+}

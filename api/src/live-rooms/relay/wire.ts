@@ -1,0 +1,66 @@
+import type { Attachment, CloseReason } from '../packet.ts'
+import type { Numbered } from '../step-in-words.ts'
+
+/**
+ * What the two ends of a relay say to each other. A message is a line of JSON that says what it is, and behind it texts
+ * as they go to clients, one to a line: they are JSON of one line, and nobody has to read them on the way.
+ */
+
+/** From the process that has the sockets to the one that holds the room. */
+export type FromRelay =
+  | { kind: 'open'; relay: string; attachment: Attachment }
+  /** Followed by what the client says. */
+  | { kind: 'said'; id: string }
+  | { kind: 'closed'; id: string }
+  /** What was said meanwhile may be lost: these connections are there, and this is the last message they heard. */
+  | { kind: 'resume'; relay: string; seq: number; ids: readonly string[] }
+
+/** From the process that holds the room to one that has sockets. */
+export type ToRelay =
+  /** Followed by texts for one connection, at once. */
+  | { kind: 'send'; id: string }
+  /** The same behind whatever it has been told of the room. */
+  | { kind: 'deliver'; id: string }
+  /** Followed by beginning and end of the answer to a join, and everybody's data. What is newer than `seq` follows. */
+  | { kind: 'admit'; id: string; seq: number }
+  /** It hears the room no more, and stays. */
+  | { kind: 'detach'; id: string }
+  | { kind: 'close'; id: string; reason?: CloseReason | undefined }
+  | { kind: 'destroy'; id: string }
+  /** What was missed since the message that it names, or that too much was; followed by the texts. */
+  | { kind: 'missed'; since: number; numbers: Numbers | null }
+
+/** To all who have sockets in a room. */
+export type ToRelays =
+  /** Followed by the texts. */
+  { kind: 'push'; numbers: Numbers } | { kind: 'ended' }
+
+/** The number of each message, and the revision after it. */
+export type Numbers = readonly (readonly [seq: number, rev: number])[]
+
+/** The subjects of one room under one owner. Whoever owned it before has others, and is heard by nobody. */
+export const subjectsOf = (roomUuid: string, epoch: number) => ({
+  hello: `room.${roomUuid}.${epoch}.hello`,
+  up: `room.${roomUuid}.${epoch}.up`,
+  down: (relay: string) => `room.${roomUuid}.${epoch}.down.${relay}`,
+  all: `room.${roomUuid}.${epoch}.all`,
+})
+
+export const lines = (head: FromRelay | ToRelay | ToRelays, texts: readonly string[] = []): string =>
+  [JSON.stringify(head), ...texts].join('\n')
+
+/** The first line, read, and the rest as it is. Only our own processes write them. */
+export function headAndRest<Head>(message: string): { head: Head; rest: string } {
+  const end = message.indexOf('\n')
+  const head: Head = JSON.parse(end < 0 ? message : message.slice(0, end))
+  return { head, rest: end < 0 ? '' : message.slice(end + 1) }
+}
+
+export const textsOf = (rest: string): string[] => (rest === '' ? [] : rest.split('\n'))
+
+export const numbersOf = (numbered: readonly Numbered[]): Numbers => numbered.map(({ seq, rev }) => [seq, rev])
+
+export function numberedOf(numbers: Numbers, rest: string): Numbered[] {
+  const texts = textsOf(rest)
+  return numbers.map(([seq, rev], index) => ({ seq, rev, text: texts[index] ?? '' }))
+}

@@ -1,0 +1,48 @@
+import { must } from '@segue/shared/must.ts'
+import { startRoomServer, type RoomServer, type World } from '../rooms/room-server.ts'
+import type { movableTime } from '../hosts/movable-time.ts'
+import { MemoryEngine } from './memory-engine.ts'
+import { roundRobin } from './round-robin.ts'
+import { sharedMemoryStore } from './shared-memory-store.ts'
+
+/** Several hosts in one process, on one store and one engine, of which each connection meets the next. */
+export async function hostsTogether(options: {
+  world: World
+  names: readonly string[]
+  time?: ReturnType<typeof movableTime>
+  pingEveryMs?: number
+}) {
+  const engine = new MemoryEngine()
+  const storeOf = sharedMemoryStore(engine.living)
+  const servers = new Map<string, RoomServer>()
+  const holderOf = async (roomUuid: string) =>
+    must((await storeOf('').holderOf?.(roomUuid))?.host, 'somebody who holds the room')
+  const serverOf = (name: string) => must(servers.get(name), 'a host of this name')
+  const everywhere = () => ({
+    perform: async (...[roomUuid, person, action]: Parameters<RoomServer['host']['rooms']['perform']>) =>
+      serverOf(await holderOf(roomUuid)).host.rooms.perform(roomUuid, person, action),
+    summaries: async () =>
+      (await Promise.all([...servers.values()].map(({ host }) => host.rooms.summaries()))).flat(),
+  })
+  const open = (name: string, port = 0) =>
+    startRoomServer({ ...options, store: storeOf(name), cluster: engine.join(name), everywhere, port })
+  for (const name of options.names) servers.set(name, await open(name))
+  const proxy = await roundRobin([...servers.values()].map(({ url }) => Number(new URL(url).port)))
+  return {
+    /** Where each connection meets the next host. */
+    url: proxy.url.replace('http', 'ws'),
+    engine,
+    holderOf,
+    serverOf,
+    async restart(name: string) {
+      const old = serverOf(name)
+      await old.stop()
+      engine.lose(name)
+      servers.set(name, await open(name, Number(new URL(old.url).port)))
+    },
+    async stop() {
+      await Promise.all([...servers.values()].map((server) => server.stop()))
+      await proxy.close()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { type Cluster, type ClusterWatcher, NobodyThere } from '../../src/ports/cluster.ts'
+
+type Hear = (text: string) => void
+
+/** An engine in memory: what is said is heard in order, a turn of the loop later, as over a wire. */
+export class MemoryEngine {
+  readonly #members = new Map<string, MemoryCluster>()
+  readonly #listeners = new Map<string, Set<{ owner: MemoryCluster; hear: Hear; isShared: boolean }>>()
+  readonly #answerers = new Map<string, (text: string) => Promise<string>>()
+  /** Everything that was said. */
+  readonly said: string[] = []
+  isAway = false
+
+  join(self: string): Cluster {
+    const member = new MemoryCluster(self, this)
+    this.#members.set(self, member)
+    return member
+  }
+
+  /** Everybody hears each other again. */
+  back(): void {
+    this.isAway = false
+    for (const member of this.#members.values()) member.told('back')
+  }
+
+  /** A process has ended without a word. */
+  lose(self: string): void {
+    const lost = this.#members.get(self)
+    this.#members.delete(self)
+    for (const set of this.#listeners.values()) for (const one of set) if (one.owner === lost) set.delete(one)
+    for (const member of this.#members.values()) member.told('gone', self)
+  }
+
+  living = (): string[] => [...this.#members.keys()]
+
+  say(subject: string, text: string): void {
+    if (this.isAway) return
+    this.said.push(text)
+    setImmediate(() => {
+      const all = [...(this.#listeners.get(subject) ?? [])]
+      const [firstShared] = all.filter(({ isShared }) => isShared)
+      for (const one of all) if (!one.isShared || one === firstShared) one.hear(text)
+    })
+  }
+
+  listen(subject: string, owner: MemoryCluster, hear: Hear, isShared = false): () => void {
+    const all = this.#listeners.get(subject) ?? new Set()
+    this.#listeners.set(subject, all)
+    const one = { owner, hear, isShared }
+    all.add(one)
+    return () => void all.delete(one)
+  }
+
+  async ask(subject: string, text: string): Promise<string> {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    const answer = this.#answerers.get(subject)
+    if (!answer || this.isAway) throw new NobodyThere(subject)
+    return answer(text)
+  }
+
+  answer(subject: string, reply: (text: string) => Promise<string>): () => void {
+    this.#answerers.set(subject, reply)
+    return () => void this.#answerers.delete(subject)
+  }
+}
+
+class MemoryCluster implements Cluster {
+  readonly self: string
+  readonly #engine: MemoryEngine
+  readonly #watchers = new Set<ClusterWatcher>()
+
+  constructor(self: string, engine: MemoryEngine) {
+    this.self = self
+    this.#engine = engine
+  }
+
+  get connected(): boolean {
+    return !this.#engine.isAway
+  }
+
+  living = () => (this.#engine.isAway ? null : this.#engine.living())
+  publish = (subject: string, text: string) => this.#engine.say(subject, text)
+  listen = (subject: string, hear: Hear) => this.#engine.listen(subject, this, hear)
+  share = (subject: string, hear: Hear) => this.#engine.listen(subject, this, hear, true)
+  request = (subject: string, text: string) => this.#engine.ask(subject, text)
+  answer = (subject: string, reply: (text: string) => Promise<string>) => this.#engine.answer(subject, reply)
+
+  watch(watcher: ClusterWatcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  told(what: 'back' | 'gone', host = ''): void {
+    for (const watcher of this.#watchers) {
+      if (what === 'back') watcher.back?.()
+      else watcher.gone?.(host)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#engine.lose(this.self)
+  }
+}

@@ -1,0 +1,133 @@
+import { WebSocket } from 'ws'
+import { afterEach, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { movableTime } from '../hosts/movable-time.ts'
+import { BareClient } from '../rooms/bare-client.ts'
+import { newWorld } from '../rooms/room-server.ts'
+import { hostsTogether } from './hosts-together.ts'
+
+const graceMs = 20_000
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Two hosts, of which the first holds the room because Ann has come in there. */
+async function twoHosts() {
+  const time = movableTime()
+  const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], time })
+  closing.push(() => hosts.stop())
+  const enter = async (name: string, host: string) => {
+    const client = new BareClient(`${hosts.serverOf(host).url}/primus?token=${name}`)
+    closing.push(() => client.close())
+    await client.open()
+    return { client, answer: await client.act('joinRoom', { roomUuid }) }
+  }
+  const ann = await enter('ann', 'holder')
+  const state = () => must(hosts.serverOf('holder').host.rooms.liveState(roomUuid), 'the room')
+  return { ...hosts, time, enter, ann: ann.client, state }
+}
+
+const revisions = (client: BareClient) => client.pushes.map(({ prevRev, rev }) => [prevRev, rev])
+
+test('somebody whose socket is elsewhere is in the room like anybody, and holds every revision in its order', async () => {
+  const { enter, ann, state } = await twoHosts()
+  const { client: ben, answer } = await enter('ben', 'relay')
+  expect(answer).toMatchObject({ status: 'OK', roomUuid, didCreate: false })
+  await until(() => ben.names.includes('updatedUserData'), 'everybody’s data')
+  for (let count = 0; count < 30; count++) {
+    await (count % 2 ? ann : ben).act('voteOnSong', { roomUuid, songVotes: { like: true } })
+    await ben.act('addDj', { roomUuid, song: song(`${count}`) })
+    await ben.act('removeDj', { roomUuid, djUuid: people['ben']?.userUuid })
+  }
+  await until(() => ben.names.filter((name) => name === 'removedDj').length === 30, 'the end')
+  const [first, ...rest] = revisions(ben).filter(([, rev]) => rev !== undefined)
+  let last = must(first, 'a first push')[1]
+  for (const [prevRev, rev] of rest) {
+    expect(prevRev).toBe(last)
+    last = rev
+  }
+  expect(state().allUsers.map(({ uuid }) => uuid)).toEqual([people['ann']?.userUuid, people['ben']?.userUuid])
+})
+
+test('what a room says crosses to another process once, however many listen there', async () => {
+  const { enter, ann, engine } = await twoHosts()
+  const relayed = [await enter('ben', 'relay'), await enter('cleo', 'relay'), await enter('guest', 'relay')]
+  const before = engine.said.length
+  await ann.act('playOneTimeAnimation', { roomUuid, animation: 'jump' })
+  const heard = () => relayed.every(({ client }) => client.names.includes('playedOneTimeAnimation'))
+  await until(heard, 'the jump everywhere')
+  expect(engine.said.slice(before).filter((text) => text.includes('playedOneTimeAnimation'))).toHaveLength(1)
+})
+
+test('while the engine is away people elsewhere are refused in words, and hear what they missed when it is back', async () => {
+  const { enter, ann, engine, state } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  engine.isAway = true
+  expect(await ann.act('addDj', { roomUuid, song: song('meanwhile') })).toMatchObject({ status: 'OK' })
+  expect(await ben.act('addDj', { roomUuid, song: song('his') })).toMatchObject({ errorCode: 'roomElsewhere' })
+  const cleo = await enter('cleo', 'relay')
+  expect(cleo.answer).toMatchObject({ errorCode: 'roomElsewhere' })
+  expect(ben.names).not.toContain('addedDj')
+  engine.back()
+  await until(() => ben.names.includes('addedDj'), 'what was missed')
+  expect(ben.closed).toBe(false)
+  expect(await ben.act('addDj', { roomUuid, song: song('his') })).toMatchObject({ status: 'OK' })
+  expect((await cleo.client.act('joinRoom', { roomUuid }))['status']).toBe('OK')
+  expect(state().djs).toHaveLength(2)
+  const numbers = revisions(ben).filter(([, rev]) => rev !== undefined)
+  expect(new Set(numbers.map(([, rev]) => rev)).size).toBe(numbers.length)
+})
+
+test('who leaves while the engine is away is not in the room once it is back', async () => {
+  const { enter, engine, state, time } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  await enter('cleo', 'relay')
+  engine.isAway = true
+  ben.close()
+  await until(() => ben.closed, 'his end')
+  engine.back()
+  await time.pass(graceMs)
+  await until(() => state().allUsers.length === 2, 'his leaving')
+  expect(state().allUsers.map(({ uuid }) => uuid)).not.toContain(people['ben']?.userUuid)
+})
+
+test('a room whose process is lost is taken over, and everybody comes back to it', async () => {
+  const { enter, engine, serverOf } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  await ben.act('addDj', { roomUuid, song: song('on', { duration: 600 }) })
+  engine.lose('holder')
+  await until(() => ben.closed, 'the end of his connection')
+  const heir = serverOf('relay').host
+  await until(() => heir.rooms.liveState(roomUuid), 'the heir')
+  const { answer } = await enter('ben', 'relay')
+  expect(answer).toMatchObject({ state: { nowPlaying: { song: { trackName: 'on' } } } })
+})
+
+test('a process that stops hands its rooms over, and closes connections for a restart', async () => {
+  const { enter, serverOf, holderOf, ann } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  await ann.act('addDj', { roomUuid, song: song('on', { duration: 600 }) })
+  const code = new Promise((resolve) => ann.socket.once('close', resolve))
+  await serverOf('holder').host.drain(50)
+  expect(await code).toBe(1012)
+  await until(() => ben.closed, 'the end of the relay')
+  await until(() => serverOf('relay').host.rooms.liveState(roomUuid), 'the heir')
+  expect(await holderOf(roomUuid)).toBe('relay')
+  const { answer } = await enter('ann', 'relay')
+  expect(answer).toMatchObject({ didCreate: false, state: { djs: [{ uuid: people['ann']?.userUuid }] } })
+})
+
+test('a connection goes from a room elsewhere to one here, and is in one of them only', async () => {
+  const { enter, serverOf, state } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  expect((await ben.ask('detailsView', {}))['data']).toMatchObject({ rooms: [roomUuid] })
+  expect(await ben.ask('roomLeave', { room: roomUuid })).toMatchObject({ status: 'OK' })
+  expect((await ben.act('skipSong', { roomUuid }))['error']).toBe('Join the room first.')
+  expect(await ben.act('joinRoom', { roomUuid })).toMatchObject({ status: 'OK' })
+  expect(serverOf('relay').host.rooms.liveState(roomUuid)).toBeUndefined()
+  expect(state().allUsers).toHaveLength(2)
+  expect(ben.socket.readyState).toBe(WebSocket.OPEN)
+})

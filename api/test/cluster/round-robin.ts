@@ -1,0 +1,41 @@
+import { createConnection, createServer, type Socket } from 'node:net'
+import { must } from '@segue/shared/must.ts'
+
+/**
+ * A load balancer that knows nothing: each connection goes to the next process, whatever it is for, and to the one after
+ * that where nobody listens.
+ */
+export async function roundRobin(ports: readonly number[]) {
+  let next = 0
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    open.add(client)
+    client.on('error', () => client.destroy())
+    client.on('close', () => open.delete(client))
+    lead(client, ports.length)
+  })
+
+  function lead(client: Socket, tries: number): void {
+    if (tries === 0) return void client.destroy()
+    const target = createConnection(must(ports[next++ % ports.length], 'a process'), '127.0.0.1')
+    target.once('connect', () => {
+      client.pipe(target).pipe(client)
+      client.once('close', () => target.destroy())
+      target.once('close', () => client.destroy())
+      target.on('error', () => client.destroy())
+    })
+    target.once('error', () => {
+      if (target.connecting || target.bytesRead === 0) lead(client, tries - 1)
+    })
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = must(server.address(), 'a listening server')
+  return {
+    url: `http://127.0.0.1:${typeof address === 'string' ? 0 : address.port}`,
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

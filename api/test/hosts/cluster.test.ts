@@ -1,0 +1,45 @@
+import { must } from '@segue/shared/must.ts'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
+import { hostsTogether } from '../cluster/hosts-together.ts'
+import { newWorld, type World } from '../rooms/room-server.ts'
+import { hostContract } from './contract.ts'
+import type { HostUnderTest, RoomWish } from './host-under-test.ts'
+import { movableTime } from './movable-time.ts'
+
+const pingEveryMs = 50
+
+/** Three hosts, of which each connection meets the next, on one store and an engine in memory. */
+async function startCluster(): Promise<HostUnderTest> {
+  const [world, time] = [newWorld(), movableTime()]
+  const hosts = await hostsTogether({ world, time, pingEveryMs, names: ['first', 'second', 'third'] })
+  return {
+    url: hosts.url,
+    pingEveryMs,
+    person: async (name) => ({ uuid: must(people[name], 'a known name').userUuid, token: name }),
+    makeRoom: async (wish) => makeRoom(world, time.clock(), wish),
+    pass: time.pass,
+    evict: async (roomUuid) => hosts.restart(await hosts.holderOf(roomUuid)),
+    stop: () => hosts.stop(),
+  }
+}
+
+function makeRoom(world: World, now: number, { settings, roles = [], password, guestPassword }: RoomWish): string {
+  const uuid = crypto.randomUUID()
+  const roomRoles = roles.map(({ person, role: name, endsInMs }) =>
+    role(
+      { userUuid: person.uuid, tokenRole: 'user' },
+      name,
+      endsInMs === undefined ? null : new Date(now + endsInMs).toISOString(),
+    ),
+  )
+  world.passwords.set(uuid, { password, guestPassword })
+  const boothRules = { ...noBoothRules, ...settings?.boothRules }
+  const isPasswordProtected = password !== undefined
+  const isGuestPasswordProtected = guestPassword !== undefined
+  const facts = { uuid, roomRoles, isPasswordProtected, isGuestPasswordProtected }
+  world.settings.set(uuid, roomSettings({ ...facts, ...settings, boothRules }))
+  return uuid
+}
+
+hostContract('three hosts of a cluster', startCluster)
