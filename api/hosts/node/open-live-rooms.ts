@@ -58,7 +58,8 @@ export async function openLiveRooms(
     ids: randomIds,
     store,
     cluster,
-    load: loop.load,
+    // Who measures a process under load lets in everybody that comes.
+    load: environment.RATE_LIMITS === 'off' ? () => 'normal' : loop.load,
     callerOf: (token) => app().tokens.callerOf(token),
     removalOf: (token) => app().tokens.removalOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app(), song, djUuid),

@@ -80,7 +80,7 @@ const server = {
   ),
   RATE_LIMITS: variable(
     z.enum(['on', 'off']).default('on'),
-    '`off` lifts all allowances and quotas, for load tests.',
+    '`off` lifts all allowances and quotas and turns nobody away from a busy process, for load tests.',
   ),
   DEMO: variable(
     z.enum(['on', 'off', 'auto']).default('auto'),

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createConnection } from 'node:net'
+import { freePort } from '@segue/shared/test/free-port.ts'
+import { must } from '@segue/shared/must.ts'
+
+/** A throw-away engine on a port of its own, which can be stopped, paused, and started again where it was. */
+export class Engine {
+  readonly port: number
+  #child: ChildProcess | undefined
+
+  private constructor(port: number) {
+    this.port = port
+  }
+
+  static async start(): Promise<Engine> {
+    const engine = new Engine(await freePort())
+    await engine.start()
+    return engine
+  }
+
+  /** One installation's address on it. */
+  url = (name = 'segue') => `nats://127.0.0.1:${this.port}/${name}`
+
+  async start(): Promise<void> {
+    const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(this.port)], { stdio: 'ignore' })
+    this.#child = child
+    process.once('exit', () => child.kill('SIGKILL'))
+    const failed = new Promise<never>((_, reject) => child.once('error', reject))
+    await Promise.race([failed, this.#answering()])
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    must(this.#child, 'an engine that runs').kill(signal)
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async #answering(): Promise<void> {
+    const answers = () =>
+      new Promise<boolean>((told) => {
+        const socket = createConnection(this.port, '127.0.0.1')
+        socket.once('data', () => told(true))
+        socket.once('error', () => told(false))
+        socket.once('data', () => socket.destroy())
+      })
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

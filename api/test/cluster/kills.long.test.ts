@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { quantile } from '@segue/shared/test/statistics.ts'
+import { pause } from '../survival/listeners.ts'
+import { untilAnswers } from './probe.ts'
+import { startProcesses, type Processes } from './processes.ts'
+import { openScenes, type Scene } from './scene.ts'
+
+const roomCount = Number(process.env['CLUSTER_ROOMS'] ?? 60)
+const peopleInRoom = 33
+const answersWithinMs = 3000
+const engineAwayMs = 10_000
+
+let processes: Processes
+let scenes: Scene[]
+const everybody = () => scenes.flatMap(({ crowd }) => crowd)
+const ms = (values: readonly number[]) =>
+  `p50 ${quantile(values, 0.5).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)}, last ${Math.max(...values).toFixed(0)} ms`
+
+beforeAll(async () => {
+  // One person more for each room, who tries its door.
+  processes = await startProcesses({ people: roomCount * (peopleInRoom + 1) })
+  scenes = await openScenes(processes, roomCount, peopleInRoom)
+})
+afterAll(async () => {
+  for (const member of everybody()) member.leave()
+  await processes.close()
+})
+
+/** Lets the rooms live while something happens, and then looks whether everything is there. */
+async function whileLively(happen: () => Promise<void>): Promise<void> {
+  let going = true
+  const load = scenes.flatMap((scene) => scene.live(() => going))
+  await pause(3000)
+  await happen()
+  await pause(3000)
+  going = false
+  await Promise.all(load)
+  await Promise.all(scenes.map((scene) => scene.everybodyInside()))
+  for (const scene of scenes) await scene.expectWhole()
+}
+
+/** How long people were outside since then. */
+const outside = (since: number) =>
+  everybody().flatMap(({ lostAt, cameAt }) => {
+    const [lost, came] = [lostAt.find((at) => at > since), cameAt.at(-1) ?? 0]
+    return lost === undefined ? [] : [came - lost]
+  })
+
+test('a process that is killed under two thousand people has its rooms answer elsewhere within three seconds', async () => {
+  await whileLively(async () => {
+    const victim = must(processes.members[1], 'a second process')
+    const rows = processes.db.selectFrom('roomSnapshot').where('host', '=', victim.host).select('roomUuid')
+    const held = (await rows.execute()).map(({ roomUuid }) => roomUuid)
+    expect(held.length).toBeGreaterThan(roomCount / 10)
+    const began = performance.now()
+    await victim.server.kill()
+    const spare = processes.people.slice(roomCount * peopleInRoom)
+    const tries = held.map((roomUuid, at) => untilAnswers(processes.url, must(spare[at], 'somebody'), roomUuid))
+    const answered = await Promise.all(tries)
+    await Promise.all(scenes.map((scene) => scene.everybodyInside()))
+    console.info(`${held.length} rooms of a killed process answered again after ${ms(answered)}`)
+    console.info(`${outside(began).length} people were outside for ${ms(outside(began))}`)
+    expect(Math.max(...answered)).toBeLessThan(answersWithinMs)
+    await leaveAgain(held)
+    await victim.server.start()
+  })
+})
+
+/** The people who tried the doors have gone, and their time to come back is over. */
+async function leaveAgain(roomUuids: readonly string[]): Promise<void> {
+  const tried = new Set(roomUuids)
+  for (const scene of scenes) {
+    if (!tried.has(scene.roomUuid)) continue
+    while ((await scene.state()).allUsers.length > peopleInRoom) await pause(500)
+  }
+}
+
+test('a deploy that replaces one process after the other loses no vote, no line and nobody’s place', async () => {
+  const began = performance.now()
+  await whileLively(async () => {
+    for (const { server } of processes.members) {
+      await server.kill('SIGTERM')
+      await server.start()
+    }
+  })
+  const sum = (of: (scene: Scene) => number) => scenes.reduce((total, scene) => total + of(scene), 0)
+  console.info(`over a deploy people were outside for ${ms(outside(began))}`)
+  console.info(
+    `${sum((one) => one.acknowledged)} acts were acknowledged so far, ${sum((one) => one.refused)} refused`,
+  )
+})
+
+test('while the engine is away rooms go on for those who are where they are, and everything heals', async () => {
+  const acted = () => scenes.map(({ acknowledged }) => acknowledged)
+  await whileLively(async () => {
+    await processes.engine.stop()
+    await pause(2000)
+    const before = acted()
+    await pause(engineAwayMs - 2000)
+    const during = acted().filter((count, at) => count > must(before[at], 'a count')).length
+    await processes.engine.start()
+    await pause(5000)
+    const after = acted()
+    await pause(5000)
+    const healed = acted().filter((count, at) => count > must(after[at], 'a count')).length
+    console.info(
+      `in ${during} of ${roomCount} rooms somebody was heard without the engine, in ${healed} after it was back`,
+    )
+    expect(during).toBeGreaterThan(0)
+    expect(healed).toBe(roomCount)
+  })
+})
