@@ -41,7 +41,8 @@ const uuids = await makeRooms(most)
 const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })
 const crowd = new Helper('rooms/crowd.ts')
 await crowd.ready
-await crowd.ask('begin', { port: Number(await server.ready) })
+const port = Number(await server.ready)
+await crowd.ask('begin', { owners: [port], others: [port] })
 
 process.stdout.write(
   `${cpus().length} processors for server, PostgreSQL and crowd. In each room of ${peopleInRoom}, every second: ` +

@@ -19,9 +19,22 @@ const benches = {
   rooms: './rooms.ts',
   soak: './soak.ts',
   presence: './presence.ts',
+  cluster: './cluster.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['ban', 'chat', 'ledger', 'lines', 'notify', 'presence', 'rankings', 'rooms', 'scroll', 'soak']
+const onlyWhenAsked = [
+  'ban',
+  'chat',
+  'cluster',
+  'ledger',
+  'lines',
+  'notify',
+  'presence',
+  'rankings',
+  'rooms',
+  'scroll',
+  'soak',
+]
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

@@ -75,6 +75,12 @@ export class TokenBuckets {
     return 0
   }
 
+  /** Takes one from each bucket, be it empty: it was granted elsewhere. */
+  charge(draws: readonly Draw[]): void {
+    const now = this.#now()
+    for (const draw of draws) this.#bucketOf(draw, now).takeOnCredit(now)
+  }
+
   giveBack(draws: readonly Draw[]): void {
     for (const draw of draws) this.#bucketOf(draw, this.#now()).giveBack()
   }

@@ -23,7 +23,10 @@ interface LivelyRoom {
   said: number
 }
 
-let port = 0
+/** Where people come in, in turn: whoever opens a room, and everybody else. */
+let [owners, others]: [number[], number[]] = [[], []]
+let turn = 0
+const nextOf = (ports: readonly number[]) => must(ports[turn++ % ports.length], 'a port')
 const rooms: LivelyRoom[] = []
 const timers: NodeJS.Timeout[] = []
 /** People who like the current song. */
@@ -31,6 +34,8 @@ const likes = new Set<string>()
 /** Actions sent and not yet received, with the time. */
 const unheard = new Map<string, number>()
 let delays: number[] = []
+/** How the close listeners leave. */
+const listeners: (() => void)[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 function heard(name: string, from: string, params: unknown): void {
@@ -48,7 +53,7 @@ const action = (roomUuid: string, name: string, more: object = {}) =>
 
 async function enter(room: LivelyRoom, person: SignedPerson): Promise<void> {
   const greetings = [{ after: 0, frame: action(room.uuid, 'joinRoom') }]
-  const client = new CrowdClient(port, `/primus?token=${person.token}`, greetings)
+  const client = new CrowdClient(nextOf(others), `/primus?token=${person.token}`, greetings)
   await client.heard(3)
   room.inside.push({ person, client })
 }
@@ -64,7 +69,8 @@ async function open(uuid: string, people: SignedPerson[], size: number): Promise
 }
 
 function listen(roomUuid: string, { token }: SignedPerson): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/primus?token=${token}`, { perMessageDeflate: false })
+  const socket = new WebSocket(`ws://127.0.0.1:${nextOf(owners)}/primus?token=${token}`, { perMessageDeflate: false })
+  listeners.push(() => say('leaveRoom'))
   const say = (name: string, more: object = {}) =>
     socket.send(JSON.stringify({ event: 'action', messageId: 1, params: { action: name, roomUuid, ...more } }))
   socket.on('open', () => say('joinRoom'))
@@ -136,7 +142,7 @@ function chat(room: LivelyRoom): void {
     Authorization: `Bearer ${one.person.token}`,
   }
   const sent = request(
-    { agent, host: '127.0.0.1', port, method: 'POST', path: '/v3/messages', headers },
+    { agent, host: '127.0.0.1', port: nextOf(others), method: 'POST', path: '/v3/messages', headers },
     (answer) => {
       answer.resume()
       if (answer.statusCode !== 200) throw new Error(`A chat message was answered with ${answer.statusCode}`)
@@ -163,8 +169,8 @@ function changeOne(room: LivelyRoom): void {
 let loop = performance.eventLoopUtilization()
 
 const commands: Record<string, (input: never) => unknown> = {
-  async begin(input: { port: number }) {
-    port = input.port
+  async begin(input: { owners: number[]; others: number[] }) {
+    ;({ owners, others } = input)
   },
   /** Opens rooms, a few at a time. */
   async open({ rooms: uuids, people, size }: { rooms: string[]; people: SignedPerson[]; size: number }) {
@@ -174,6 +180,13 @@ const commands: Record<string, (input: never) => unknown> = {
       for (let work = openings.shift(); work; work = openings.shift()) await work()
     }
     await Promise.all(Array.from({ length: 4 }, next))
+  },
+  /** Everybody goes home, and the rooms are empty. */
+  async leave() {
+    for (const timer of timers) clearInterval(timer)
+    for (const { inside, uuid } of rooms) for (const { client } of inside) client.say(action(uuid, 'leaveRoom'))
+    for (const leave of listeners) leave()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
   },
   async cpu() {
     const { user, system } = process.cpuUsage()

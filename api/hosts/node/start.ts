@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import type { NodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { shareDraws } from '../../src/adapters/cluster/shared-draws.ts'
 import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
 import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
@@ -20,6 +22,8 @@ import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
 import { clientOf } from '../../src/platform/client.ts'
+import { createRateLimits } from '../../src/platform/limits.ts'
+import type { Cluster } from '../../src/ports/cluster.ts'
 import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
 import { buildClient, clientDir } from './build-client.ts'
@@ -152,10 +156,23 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
   const chatSockets = openChatSockets({ database, clock, log: own.parts.log, cluster }, closing)
-  const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets }
+  const limits = sharedLimits(cluster, { clock, environment }, closing)
+  const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets, ...limits }
   const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
   return { app, host, pages, registry, environment }
+}
+
+/** The allowances of all processes of a cluster are one. */
+function sharedLimits(
+  cluster: Cluster | undefined,
+  { clock, environment }: Pick<App, 'clock'> & { environment: Environment },
+  closing: Closing,
+): Partial<Pick<App, 'limits'>> {
+  if (!cluster || environment.RATE_LIMITS === 'off') return {}
+  const draws = shareDraws({ cluster, timers: createNodeTimers() })
+  closing.push(() => draws.stop())
+  return { limits: createRateLimits(clock.now, 1, draws) }
 }
 
 /** Every call, and what this host serves beside them: documentation, metrics, Discord's interactions. */

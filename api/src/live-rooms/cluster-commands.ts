@@ -1,4 +1,5 @@
 import { Refused } from '@segue/shared/room/refused.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
 import type { RoomCommand, RoomResult } from '../db/tables/live-rooms.ts'
 import { type Cluster, NobodyThere } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
@@ -13,11 +14,16 @@ interface ClusterCommandsOptions {
   holderOf: NonNullable<RoomStore['holderOf']>
   /** Carries out a command of another process. */
   run: (command: RoomCommand) => Promise<object>
+  /** The public state of a room that is here. */
+  stateHere: (roomUuid: string) => Readonly<RoomState> | undefined
   log: Log
 }
 
 const everybody = 'commands'
 const addressOf = (host: string) => `command.${host}`
+/** How long (ms) another process is asked how a room is before storage is. */
+const statePatienceMs = 1000
+const stateAt = (host: string) => `state.${host}`
 const quietly = (host: string) => `command.${host}.quiet`
 
 /**
@@ -32,8 +38,9 @@ export class ClusterCommands implements Commands {
 
   constructor(options: ClusterCommandsOptions) {
     this.#options = options
-    const { cluster } = options
+    const { cluster, stateHere } = options
     this.#stops = [
+      cluster.answer(stateAt(cluster.self), async (roomUuid) => JSON.stringify(stateHere(roomUuid) ?? null)),
       cluster.answer(addressOf(cluster.self), async (text) => JSON.stringify(await this.#run(JSON.parse(text)))),
       cluster.listen(quietly(cluster.self), (text) => void this.#run(JSON.parse(text))),
       cluster.listen(everybody, (text) => this.#hear(JSON.parse(text))),
@@ -55,6 +62,16 @@ export class ClusterCommands implements Commands {
       if (error instanceof NobodyThere) return mailbox.request(command)
       throw new Refused('roomElsewhere')
     }
+  }
+
+  /** How a room elsewhere is at this moment; undefined where its holder does not tell. */
+  async state(roomUuid: string): Promise<RoomState | undefined> {
+    const { cluster, holderOf } = this.#options
+    const holder = cluster.connected ? await holderOf(roomUuid) : undefined
+    if (!holder || holder.host === cluster.self) return undefined
+    const text = await cluster.request(stateAt(holder.host), roomUuid, statePatienceMs).catch(() => 'null')
+    const state: RoomState | null = JSON.parse(text)
+    return state ?? undefined
   }
 
   send(command: Extract<RoomCommand, { kind: 'push' }>): Promise<void> {

@@ -269,8 +269,11 @@ export class RoomHost {
 
   #metrics(): HostMetrics {
     const lives = this.#registry.all()
+    const sessions = [...this.#sessions]
+    const elsewhere = sessions.filter(({ socket }) => socket.relay)
+    const led = sessions.filter(({ tunnel }) => tunnel)
     const unsavedRooms = lives.filter((live) => live.unsaved).length
-    return { rooms: lives.length, unsavedRooms, sockets: this.#sessions.size }
+    return { rooms: lives.length, unsavedRooms, sockets: sessions.length - elsewhere.length, ledSockets: led.length }
   }
 
   #sweepLater(): void {

@@ -17,6 +17,8 @@ export interface HostMetrics {
   /** Rooms that storage did not take when it was last asked to. It is asked again and again. */
   unsavedRooms: number
   sockets: number
+  /** Those of them that are led to rooms of other processes. */
+  ledSockets: number
 }
 
 /** The live rooms as the process sees them that holds them in its memory. */

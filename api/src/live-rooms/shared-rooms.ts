@@ -25,6 +25,7 @@ export class SharedRooms implements Rooms {
   readonly #log: Log
   readonly #people: People | undefined
   readonly #mailbox: Commands
+  readonly #cluster: ClusterCommands | undefined
   readonly #elsewhere: RoomsElsewhere
 
   constructor(options: {
@@ -49,7 +50,9 @@ export class SharedRooms implements Rooms {
     const mailbox = new Mailbox({ ...options, run })
     const { cluster, log } = options
     const holderOf = options.store?.holderOf
-    this.#mailbox = cluster && holderOf ? new ClusterCommands({ cluster, mailbox, holderOf, run, log }) : mailbox
+    const stateHere = (roomUuid: string) => this.#local.liveState(roomUuid)
+    this.#cluster = cluster && holderOf && new ClusterCommands({ cluster, mailbox, holderOf, run, stateHere, log })
+    this.#mailbox = this.#cluster ?? mailbox
     this.#elsewhere = new RoomsElsewhere(options.db, options.host)
   }
 
@@ -78,7 +81,7 @@ export class SharedRooms implements Rooms {
   state(roomUuid: string): Promise<Readonly<RoomState>> {
     return hereOrElsewhere(
       () => this.#local.state(roomUuid),
-      () => this.#elsewhere.state(roomUuid),
+      async () => (await this.#cluster?.state(roomUuid)) ?? this.#elsewhere.state(roomUuid),
     )
   }
 

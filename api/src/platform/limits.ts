@@ -77,13 +77,30 @@ export type RateLimits = {
   letter: (addressKey: string) => number
 }
 
-/** Token buckets in memory, in each process its own. */
-export function createRateLimits(now: () => number, factor = 1): RateLimits {
+/** What makes the allowances of several processes one. */
+export interface SharedDraws {
+  /** Tells the others what was granted here. */
+  granted: (draws: readonly Draw[]) => void
+  /** Has what was granted elsewhere counted here. */
+  hear: (charge: (draws: readonly Draw[]) => void) => void
+}
+
+/**
+ * Token buckets in memory, in each process its own. Where processes tell each other what they grant, somebody has one
+ * allowance wherever their calls arrive, but for what comes within a moment.
+ */
+export function createRateLimits(now: () => number, factor = 1, shared?: SharedDraws): RateLimits {
   const buckets = new TokenBuckets(now, mostBuckets)
+  shared?.hear((draws) => buckets.charge(draws))
   const trusted = new LruMap<string, true>(mostTrusted)
 
-  const take = (draws: readonly Draw[]): number =>
-    factor === 0 ? 0 : Math.ceil(buckets.take(draws.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))))
+  const take = (asked: readonly Draw[]): number => {
+    if (factor === 0) return 0
+    const draws = asked.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))
+    const wait = Math.ceil(buckets.take(draws))
+    if (wait === 0) shared?.granted(draws)
+    return wait
+  }
 
   const guessDraw = ({ account, client }: Guess): Draw => {
     const pair = `guess ${account} from ${client}`

@@ -21,6 +21,10 @@ export class Engine {
   /** One installation's address on it. */
   url = (name = 'segue') => `nats://127.0.0.1:${this.port}/${name}`
 
+  get pid(): number {
+    return must(this.#child?.pid, 'an engine that runs')
+  }
+
   async start(): Promise<void> {
     const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(this.port)], { stdio: 'ignore' })
     this.#child = child

@@ -12,7 +12,7 @@ const answersWithinMs = 3000
 const engineAwayMs = 10_000
 
 let processes: Processes
-let scenes: Scene[]
+let scenes: Scene[] = []
 const everybody = () => scenes.flatMap(({ crowd }) => crowd)
 const ms = (values: readonly number[]) =>
   `p50 ${quantile(values, 0.5).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)}, last ${Math.max(...values).toFixed(0)} ms`
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const member of everybody()) member.leave()
-  await processes.close()
+  await processes?.close()
 })
 
 /** Lets the rooms live while something happens, and then looks whether everything is there. */

@@ -215,8 +215,12 @@ class NatsCluster implements Cluster {
 
   async #watchConnection(): Promise<void> {
     for await (const { type } of this.#connection.status()) {
-      if (type === 'disconnect') this.#isUp = false
-      else if (type === 'reconnect') this.#isUp = true
+      if (type === 'disconnect') {
+        this.#isUp = false
+        this.#presence.cutOff()
+        // However short it is: what was said meanwhile is lost.
+        this.#wasConnected = false
+      } else if (type === 'reconnect') this.#isUp = true
     }
   }
 }

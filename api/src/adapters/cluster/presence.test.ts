@@ -87,6 +87,21 @@ test('a process that died while the engine was away is dead once the others are 
   expect(one.dead).toEqual(['other'])
 })
 
+test('a lost connection is no sign that others are dead, however short it was', () => {
+  const one = watched()
+  one.speaking.add('other')
+  one.pass(4000)
+  one.presence.doubt('other')
+  one.presence.cutOff()
+  expect(one.living()).toBeUndefined()
+  one.speaking.delete('other')
+  expect(one.pass(2000)).toEqual([])
+  one.speaking.add('other')
+  one.pass(2000)
+  expect([one.living(), one.dead]).toEqual([['other', 'self'], []])
+  expect(one.presence.doubt('other')).toBe(false)
+})
+
 test('who has stood still does not take the others for silent', () => {
   const one = watched()
   one.speaking.add('other')

@@ -3,6 +3,8 @@ export const deadAfterMs = 2000
 export const suspectAfterMs = 900
 /** Whose own words do not come back for so long cannot tell who else is silent. */
 const deafAfterMs = 1200
+/** How lately a process must have heard itself to look for others. */
+const freshMs = 600
 /** After being deaf: the others may be on their way back too. */
 const trustAfterMs = 3000
 /** A look that comes so much later than the one before says that this process stood still, and not that others did. */
@@ -33,6 +35,12 @@ export class Presence {
   /** Whether this process has heard itself lately. */
   isHeard(now: number): boolean {
     return now - (this.#heardAt.get(this.#self) ?? -Infinity) < deafAfterMs
+  }
+
+  /** The connection is lost: the others may have lost theirs as well, and come back at another moment. */
+  cutOff(): void {
+    this.#trustedFrom = Infinity
+    this.#doubts.clear()
   }
 
   heard(host: string, now: number): void {
@@ -68,6 +76,8 @@ export class Presence {
     const silentFor = (ms: number) =>
       [...this.#heardAt].flatMap(([host, at]) => (now - at >= ms && host !== this.#self ? [host] : []))
     const dead = silentFor(deadAfterMs).filter((host) => this.left(host))
-    return { dead, suspects: silentFor(suspectAfterMs) }
+    // Whoever has not just heard itself may be about to find that it is the engine that is silent.
+    const isFresh = now - (this.#heardAt.get(this.#self) ?? -Infinity) < freshMs
+    return { dead, suspects: isFresh ? silentFor(suspectAfterMs) : [] }
   }
 }

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { must } from '@segue/shared/must.ts'
+import { table } from '@segue/shared/test/statistics.ts'
+import { startProcesses } from '../test/cluster/processes.ts'
+import { Helper } from './helper.ts'
+import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
+
+/**
+ * What several processes hold together, behind a balancer that sends each connection to the next: rooms of fifty with a
+ * lively crowd are added until something is heard too late. And what it costs that listeners are elsewhere than their room.
+ */
+
+const steps = [25, 50, 75, 100]
+const latestMs = 100
+const mostOfLocal = 1.6
+const settleMs = 3000
+const measureMs = 8000
+const roomsToCompare = 20
+/** Linux counts in hundredths of a second. */
+const tickMs = 10
+
+interface Figures {
+  heard: number
+  late: number
+  p50: number
+  p99: number
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const most = must(steps.at(-1), 'a last step')
+const each = peopleAround + 1
+const processes = await startProcesses({ people: most * each })
+const { members, people, db } = processes
+const ports = members.map(({ server }) => Number(new URL(server.url).port))
+
+process.stdout.write(
+  `${cpus().length} processors for the processes, the engine, PostgreSQL and the crowd. In each room of ${peopleInRoom}, every ` +
+    `second: ${1000 / everyMs.vote} votes, ${1000 / everyMs.jump} jumps, ${1000 / everyMs.chat} chat messages.\n\n`,
+)
+const rows: string[][] = []
+for (const count of [1, 2, 3]) rows.push(await hold(count))
+process.stdout.write(
+  `${table(['processes', 'clients held', 'p50 ms', 'p99 ms', 'cores', 'clients per core'], rows)}\n\n`,
+)
+const [local, relayed] = [await cost(ports.slice(0, 1)), await cost(ports.slice(1, 2))]
+const ratio = relayed / local
+process.stdout.write(
+  `${roomsToCompare} rooms whose listeners are where the room is take ${local.toFixed(2)} of a core, and ${relayed.toFixed(2)} where ` +
+    `they are all elsewhere, the engine's share in it: ${ratio.toFixed(2)} times (at most ${mostOfLocal})\n`,
+)
+await processes.close()
+if (ratio > mostOfLocal) process.exitCode = 1
+
+/** Fills rooms over the first of the processes until p99 is too late; the figures are those of the last that held. */
+async function hold(count: number): Promise<string[]> {
+  const crowd = await crowdAt(ports.slice(0, count), ports.slice(0, count))
+  let held = [String(count), '0', '–', '–', '–', '–']
+  for (const [at, rooms] of steps.entries()) {
+    const first = steps[at - 1] ?? 0
+    await fill(crowd, rooms - first, first)
+    let found = await measured(crowd)
+    // Another program may have had the machine to itself for a moment: only a second failure counts.
+    if (found.figures.p99 >= latestMs || found.figures.late > 0) found = await measured(crowd)
+    const { figures, cores } = found
+    if (figures.p99 >= latestMs || figures.late > 0) break
+    const clients = rooms * (peopleInRoom + 1)
+    const [p50, p99] = [figures.p50.toFixed(1), figures.p99.toFixed(1)]
+    held = [String(count), String(clients), p50, p99, cores.toFixed(2), (clients / cores).toFixed(0)]
+  }
+  await crowd.ask('leave')
+  crowd.stop()
+  return held
+}
+
+/** What (cores) rooms take that the first process holds, whose listeners come in over these ports. */
+async function cost(listenersAt: readonly number[]): Promise<number> {
+  const crowd = await crowdAt(ports.slice(0, 1), listenersAt)
+  await fill(crowd, roomsToCompare, 0)
+  const runs = [await measured(crowd), await measured(crowd), await measured(crowd)]
+  await crowd.ask('leave')
+  crowd.stop()
+  return must(runs.map(({ cores }) => cores).sort((a, b) => a - b)[1], 'a median')
+}
+
+/** A crowd; whoever opens a room comes in over the first of these ports, and everybody else over the others. */
+async function crowdAt(owners: readonly number[], others: readonly number[]): Promise<Helper> {
+  const crowd = new Helper('rooms/crowd.ts')
+  await crowd.ready
+  await crowd.ask('begin', { owners, others })
+  return crowd
+}
+
+async function fill(crowd: Helper, count: number, first: number): Promise<void> {
+  const rooms = await makeRooms(count)
+  await crowd.ask('open', { rooms, people: people.slice(first * each, (first + count) * each), size: peopleInRoom })
+  await pause(settleMs)
+}
+
+async function measured(crowd: Helper): Promise<{ figures: Figures; cores: number }> {
+  await crowd.ask('forget')
+  const [before, began] = [busyMs(), performance.now()]
+  await pause(measureMs)
+  const figures = (await crowd.ask('figures')) as Figures
+  return { figures, cores: (busyMs() - before) / (performance.now() - began) }
+}
+
+/** The time (ms) that all processes and the engine have had a processor. */
+function busyMs(): number {
+  return [processes.engine.pid, ...members.map(({ server }) => server.pid)].reduce((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
+  }, 0)
+}
+
+async function makeRooms(count: number): Promise<string[]> {
+  const rooms = Array.from({ length: count }, () => {
+    const uuid = randomUUID()
+    const none = {
+      passwordHash: null,
+      guestPasswordHash: null,
+      posterUrl: null,
+      externalUrl: null,
+      discordServer: null,
+    }
+    return { uuid, slug: uuid, name: 'A room', ...none, roomSize: 2 * peopleInRoom }
+  })
+  await db.insertInto('room').values(rooms).execute()
+  return rooms.map(({ uuid }) => uuid)
+}

@@ -1,0 +1,53 @@
+import type { Draw } from '@segue/shared/token-bucket.ts'
+import type { Cluster } from '../../ports/cluster.ts'
+import type { Timers } from '../../ports/timers.ts'
+
+/** How long (ms) what was granted gathers before the others are told. */
+const gatherMs = 100
+
+type Told = { from: string; draws: [key: string, burst: number, perSecond: number, times: number][] }
+
+/** Tells the processes of a cluster what each of them grants, so that an allowance is one wherever calls arrive. */
+export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Timers }) {
+  const gathered = new Map<string, { draw: Draw; times: number }>()
+  let timer: unknown = null
+  const stops: (() => void)[] = []
+
+  function tell(): void {
+    timer = null
+    const draws = [...gathered.values()].map(({ draw: { key, rate }, times }): Told['draws'][number] => [
+      key,
+      rate.burst,
+      rate.perSecond,
+      times,
+    ])
+    gathered.clear()
+    const told: Told = { from: cluster.self, draws }
+    cluster.publish('draws', JSON.stringify(told))
+  }
+
+  return {
+    granted(draws: readonly Draw[]): void {
+      for (const draw of draws) {
+        const known = gathered.get(draw.key)
+        if (known) known.times += 1
+        else gathered.set(draw.key, { draw, times: 1 })
+      }
+      timer ??= timers.set(tell, gatherMs)
+    },
+    hear(charge: (draws: readonly Draw[]) => void): void {
+      const stop = cluster.listen('draws', (text) => {
+        const { from, draws }: Told = JSON.parse(text)
+        if (from === cluster.self) return
+        for (const [key, burst, perSecond, times] of draws) {
+          for (let count = 0; count < times; count++) charge([{ key, rate: { burst, perSecond } }])
+        }
+      })
+      stops.push(stop)
+    },
+    stop(): void {
+      timers.clear(timer)
+      for (const stop of stops) stop()
+    },
+  }
+}
