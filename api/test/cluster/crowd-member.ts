@@ -69,7 +69,6 @@ export class CrowdMember {
     if (answer?.['status'] === 'OK') {
       this.#attempts = 0
       this.isInside = true
-      this.#rev = Number(answer['rev'])
       this.cameAt.push(performance.now())
     } else this.#socket?.close()
   }
@@ -78,6 +77,8 @@ export class CrowdMember {
     if (data[0] !== 0x7b) return
     if (data.toString('latin1', 0, response.length) !== response) return this.#follow(data)
     const answer: Answer = JSON.parse(data.toString())
+    // Pushes that came in the same breath are read before whoever waits for this answer goes on.
+    if ('rev' in answer) this.#rev = Number(answer['rev'])
     this.#settle(Number(answer['messageId']), answer)
   }
 

@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { startRoomServer, type RoomServer, type World } from '../rooms/room-server.ts'
+import { type callerOf, startRoomServer, type RoomServer, type World } from '../rooms/room-server.ts'
 import type { movableTime } from '../hosts/movable-time.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { roundRobin } from './round-robin.ts'
@@ -11,6 +11,7 @@ export async function hostsTogether(options: {
   names: readonly string[]
   time?: ReturnType<typeof movableTime>
   pingEveryMs?: number
+  callerOf?: typeof callerOf
 }) {
   const engine = new MemoryEngine()
   const storeOf = sharedMemoryStore(engine.living)

@@ -5,7 +5,7 @@ import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { movableTime } from '../hosts/movable-time.ts'
 import { BareClient } from '../rooms/bare-client.ts'
-import { newWorld } from '../rooms/room-server.ts'
+import { callerOf, newWorld } from '../rooms/room-server.ts'
 import { hostsTogether } from './hosts-together.ts'
 
 const graceMs = 20_000
@@ -17,7 +17,13 @@ afterEach(async () => {
 /** Two hosts, of which the first holds the room because Ann has come in there. */
 async function twoHosts() {
   const time = movableTime()
-  const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], time })
+  const ended = new Set<string>()
+  const hosts = await hostsTogether({
+    world: newWorld(),
+    names: ['holder', 'relay'],
+    time,
+    callerOf: (token) => (ended.has(token) ? undefined : callerOf(token)),
+  })
   closing.push(() => hosts.stop())
   const enter = async (name: string, host: string) => {
     const client = new BareClient(`${hosts.serverOf(host).url}/primus?token=${name}`)
@@ -27,7 +33,7 @@ async function twoHosts() {
   }
   const ann = await enter('ann', 'holder')
   const state = () => must(hosts.serverOf('holder').host.rooms.liveState(roomUuid), 'the room')
-  return { ...hosts, time, enter, ann: ann.client, state }
+  return { ...hosts, time, ended, enter, ann: ann.client, state }
 }
 
 const revisions = (client: BareClient) => client.pushes.map(({ prevRev, rev }) => [prevRev, rev])
@@ -130,4 +136,32 @@ test('a connection goes from a room elsewhere to one here, and is in one of them
   expect(serverOf('relay').host.rooms.liveState(roomUuid)).toBeUndefined()
   expect(state().allUsers).toHaveLength(2)
   expect(ben.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a session that has ended closes its sockets elsewhere too, for good', async () => {
+  const { enter, ended, serverOf } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  const code = new Promise((resolve) => ben.socket.once('close', resolve))
+  ended.add('ben')
+  const uuid = must(people['ben'], 'Ben').userUuid
+  // Each process hears of it by itself.
+  for (const host of ['relay', 'holder']) serverOf(host).host.rooms.lookAgain(uuid)
+  expect(await code).toBe(4001)
+})
+
+test('somebody elsewhere who does not read is dropped there, and nobody else notices', async () => {
+  const { enter, serverOf } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  const { client: cleo } = await enter('cleo', 'relay')
+  const sockets = () => serverOf('relay').host.rooms.metrics().sockets
+  expect(sockets()).toBe(2)
+  ben.socket.pause()
+  const params = 'x'.repeat(100_000)
+  for (let count = 0; count < 400 && sockets() > 1; count++) {
+    serverOf('holder').host.rooms.push(roomUuid, { name: 'much', params })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await until(() => sockets() === 1, 'his end')
+  expect((await cleo.act('playOneTimeAnimation', { roomUuid, animation: 'jump' }))['status']).toBe('OK')
+  expect(cleo.closed).toBe(false)
 })

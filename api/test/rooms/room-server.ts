@@ -104,6 +104,8 @@ export async function startRoomServer(
     load?: () => LoadLevel
     cluster?: Cluster
     everywhere?: HostOptions['everywhere']
+    /** Whose a token is, where that changes. */
+    callerOf?: typeof callerOf
   } = {},
 ): Promise<RoomServer> {
   const { clock, timers } = options.time ?? realTime
@@ -122,7 +124,7 @@ export async function startRoomServer(
       lookUpSong: async (song) => world.catalogue.get(String(song.trackName)),
       pickSong: async (_, { turn }) => [...world.catalogue.values()][turn],
     },
-    callerOf: async (token) => callerOf(token),
+    callerOf: async (token) => (options.callerOf ?? callerOf)(token),
     clock,
     timers,
     random: Math.random,

@@ -3,7 +3,7 @@ import type { Metrics } from '../../ports/metrics.ts'
 
 /** Prometheus metrics of this process: requests by operation, sockets and rooms, and what Node says of itself. */
 export function createMetrics(
-  current: () => { rooms: number; unsavedRooms: number; sockets: number; ledSockets: number },
+  current: () => { rooms: number; unsavedRooms: number; sockets: number; ledSockets?: number },
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,7 +32,7 @@ export function createMetrics(
   gauge('segue_live_rooms', 'Rooms held in memory', () => current().rooms)
   gauge('segue_unsaved_rooms', 'Rooms that could not be saved', () => current().unsavedRooms)
   gauge('segue_sockets', 'Open room sockets', () => current().sockets)
-  gauge('segue_led_sockets', 'Room sockets that are led to rooms of other processes', () => current().ledSockets)
+  gauge('segue_led_sockets', 'Room sockets that are led to rooms of other processes', () => current().ledSockets ?? 0)
   const metrics: Metrics = {
     request(operation, status, duration) {
       requests.inc({ operation, status: String(status) })
