@@ -2,6 +2,7 @@ import { randomIds } from '../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
 import { openNats } from '../../src/adapters/cluster/nats.ts'
+import { clusterUrlFrom } from '../../src/compose/cluster.ts'
 import { openPeople } from '../../src/compose/live-people.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import type { Environment } from '../../src/compose/settings.ts'
@@ -43,7 +44,7 @@ export async function openLiveRooms(
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
   const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
   closing.push(() => lease?.release())
-  const cluster = hostName ? await joinCluster({ environment, self: hostName, timers, log }) : undefined
+  const cluster = await joinCluster({ environment, self: hostName, timers, log })
   closing.push(() => cluster?.close())
   const store = databaseStore(db, hostName, () => cluster?.living() ?? null)
   const loop = watchLoop(log)
@@ -92,13 +93,15 @@ export async function openLiveRooms(
 /** The processes that hold rooms together with this one, where they have an engine to talk over. */
 async function joinCluster({
   environment,
+  self,
   ...parts
 }: {
   environment: Environment
-  self: string
+  self: string | null
   timers: Timers
   log: Log
 }): Promise<Cluster | undefined> {
-  const { CLUSTER_URL: url } = environment
-  return url === undefined ? undefined : openNats({ ...parts, url, now: () => performance.now() })
+  const url = clusterUrlFrom(environment)
+  if (url === undefined || self === null) return undefined
+  return openNats({ ...parts, url, self, now: () => performance.now() })
 }

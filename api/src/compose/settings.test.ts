@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aboutVariable, configurationPage } from './configuration-page.ts'
+import { clusterUrlFrom } from './cluster.ts'
 import { applicationFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { paymentsFrom } from './payments.ts'
@@ -46,6 +47,7 @@ test('half a set of credentials is refused, and the whole set is not', () => {
     const others = [
       twilioFrom(environment),
       voiceFrom(environment),
+      clusterUrlFrom(environment),
       vapidFrom(environment),
       apnsFrom(environment),
       paymentsSetUp(environment),
