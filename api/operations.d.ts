@@ -5077,6 +5077,14 @@ export type Operations = {
     reply: { uuid: string; slug: string; name: string; design: Design; created: boolean }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity' | 'channelHasNoRoom'
   }
+  /** List who in the room the people of a running activity are, for those who are in it too. */
+  'GET /discord/instances/{instanceId}/people': {
+    params: { instanceId: string }
+    query: {}
+    body: undefined
+    reply: { people: Array<{ discordId: DiscordId; userUuid: Uuid }> }
+    errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity'
+  }
   /** List events, newest first. */
   'GET /events': {
     params: {}

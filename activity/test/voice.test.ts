@@ -131,7 +131,7 @@ test('a DJ talks over the music: who listens hears it, sees who it is, and has t
 
   await talk(ann.page).click()
   await ann.page.getByText('The room hears you').waitFor({ state: 'attached' })
-  await expect.poll(() => volume(ben)).toBeCloseTo(loud * 0.35)
+  await expect.poll(() => volume(ben)).toBeCloseTo(loud * 0.5)
   expect(await volume(ann)).toBe(loud)
   await ben.page.getByRole('button', { name: 'Sound', exact: true }).tap()
   await ben.page.getByRole('button', { name: 'Do not hear Ann' }).waitFor()

@@ -7,6 +7,8 @@ import { useSession } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useFace } from '../live/faces.ts'
+import { useTalks } from '../live/talking.ts'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { clockTime } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
@@ -84,8 +86,10 @@ function MessageLine({ line }: { line: ChatLine }) {
   const me = useMyUuid()
   // A profile changes; what stands beside the words is how somebody looks now, where they are here.
   const profile = useRoomState((state) => state.allUserData[line.userUuid]?.userProfile)
-  const name = profile?.nickname ?? line.userName
+  const face = useFace(line.userUuid)
+  const name = face?.name ?? profile?.nickname ?? line.userName
   const color = profile?.color ?? line.color
+  const talks = useTalks(line.userUuid)
   const time = new Date(line.atMs)
   const { player } = useLiveRoom()
   const duck = useCallback((share: number) => player.duck(share), [player])
@@ -103,7 +107,13 @@ function MessageLine({ line }: { line: ChatLine }) {
       {line.follows ? null : (
         <>
           <span className={styles.face}>
-            <Avatar avatarId={profile?.avatarId ?? line.avatarId} color={color} size={34} />
+            <Avatar
+              avatarId={profile?.avatarId ?? line.avatarId}
+              color={color}
+              size={34}
+              talks={talks}
+              picture={face?.picture}
+            />
           </span>
           <header className={styles.head}>
             <strong style={{ '--ink-dark': inkOf(color, 'dark'), '--ink-light': inkOf(color, 'light') }}>

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
 import { discordClient } from '../client/surface.ts'
 import { say, sayFailure } from '../client/toasts.ts'
@@ -8,9 +9,14 @@ import { artistOf, coverAddressOf, titleOf } from '../song/song-words.ts'
 import type { DiscordClient } from '../surface/discord-client.ts'
 import { createDucking } from '../live/ducking.ts'
 import { keepPlace, ownDiscordId } from './place.ts'
+import { deepLink } from './deep-link.ts'
 import { pacedPresence, presenceOf } from './presence.ts'
+import { webLinkOf } from './web-link.ts'
 import { useDucks } from './sound-settings.ts'
 import { noteTalk } from './talkers.ts'
+import { part } from '../ui/part.tsx'
+
+const Faces = part(async () => (await import('./faces.tsx')).Faces, 'none')
 
 const keepEveryMs = 20_000
 
@@ -27,8 +33,12 @@ export function DiscordListener() {
   return discord ? (
     <>
       <Presence discord={discord} />
+      <Suspense>
+        <Faces discord={discord} />
+      </Suspense>
       <Voices discord={discord} />
       <Purchases discord={discord} />
+      <Joins discord={discord} />
     </>
   ) : null
 }
@@ -50,9 +60,14 @@ function Presence({ discord }: { discord: DiscordClient }) {
   const presence = useRoomState((state) => {
     const song = state.nowPlaying?.song
     const words = song
-      ? { title: titleOf(song, t), artist: artistOf(song, t), cover: coverAddressOf(song, 512) }
-      : { title: '', artist: '', cover: null }
-    const shown = presenceOf(state, words, 0)
+      ? {
+          title: titleOf(song, t),
+          artist: artistOf(song, t),
+          cover: coverAddressOf(song, 512),
+          link: webLinkOf(song),
+        }
+      : { title: '', artist: '', cover: null, link: null }
+    const shown = presenceOf(state, words, deepLink(state.settings.slug), 0)
     return shown && JSON.stringify(shown)
   })
   const paced = useMemo(() => {
@@ -114,5 +129,21 @@ function Purchases({ discord }: { discord: DiscordClient }) {
       gone = true
     }
   }, [discord, t])
+  return null
+}
+
+/** Whoever joins a friend while being here already goes where the friend is. */
+function Joins({ discord }: { discord: DiscordClient }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let gone = false
+    const go = (slug: string) => {
+      if (!gone) void navigate(`/room/${encodeURIComponent(slug)}`)
+    }
+    discord.onJoin(go).catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [discord, navigate])
   return null
 }

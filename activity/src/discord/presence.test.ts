@@ -1,18 +1,27 @@
 import { expect, test, vi } from 'vitest'
 import { pacedPresence, presenceOf } from './presence.ts'
 
-const settings = { uuid: 'room', name: 'Cellar', roomSize: 50 }
-const words = { title: 'First light', artist: 'Vera Vinyl', cover: 'https://i.scdn.co/1' }
+const settings = { uuid: 'room', slug: 'cellar', name: 'Cellar', roomSize: 50 }
+const words = {
+  title: 'First light',
+  artist: 'Vera Vinyl',
+  cover: 'https://i.scdn.co/1',
+  link: 'https://open.spotify.com/track/1',
+}
+const roomLink = 'https://discord.com/activities/42?custom_id=cellar'
 type Playing = NonNullable<Parameters<typeof presenceOf>[0]['nowPlaying']>
 const someone = { uuid: 'ann', tokenRole: 'user', canDj: true } as const
 const nowPlaying = { startTime: 10_000, endTime: 70_000 } as Playing
 
 test('Discord shows the song with its times by our own clock', () => {
-  expect(presenceOf({ nowPlaying, settings, allUsers: [] }, words, 500)).toEqual({
+  expect(presenceOf({ nowPlaying, settings, allUsers: [] }, words, roomLink, 500)).toEqual({
     title: 'First light',
     artist: 'Vera Vinyl',
     room: 'Cellar',
     cover: 'https://i.scdn.co/1',
+    songLink: 'https://open.spotify.com/track/1',
+    roomLink,
+    joinSecret: 'cellar',
     startsAt: 9500,
     endsAt: 69500,
     party: { id: 'room', size: 1, most: 50 },
@@ -21,8 +30,10 @@ test('Discord shows the song with its times by our own clock', () => {
 
 test('a cover that only this page can reach is left out, and silence shows nothing', () => {
   const own = { ...words, cover: '/songs/1/cover' }
-  expect(presenceOf({ nowPlaying, settings, allUsers: [] }, own, 0)?.cover).toBeNull()
-  expect(presenceOf({ nowPlaying: null, settings, allUsers: [] }, words, 0)).toBeNull()
+  const long = { ...words, cover: `https://i.scdn.co/${'1'.repeat(300)}` }
+  expect(presenceOf({ nowPlaying, settings, allUsers: [] }, long, roomLink, 0)?.cover).toBeNull()
+  expect(presenceOf({ nowPlaying, settings, allUsers: [] }, own, roomLink, 0)?.cover).toBeNull()
+  expect(presenceOf({ nowPlaying: null, settings, allUsers: [] }, words, roomLink, 0)).toBeNull()
 })
 
 test('a song is shown at once, people who come and go now and then, and never more than five changes in twenty seconds', () => {
@@ -42,6 +53,7 @@ test('a song is shown at once, people who come and go now and then, and never mo
       presenceOf(
         { nowPlaying, settings, allUsers: Array.from({ length: people }, () => someone) },
         { ...words, title },
+        roomLink,
         0,
       ),
     )

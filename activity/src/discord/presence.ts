@@ -1,12 +1,16 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Presence } from '../surface/discord-client.ts'
 
+/** A longer address has Discord refuse the whole. */
+const longestAddress = 256
+
 /** What Discord shows of somebody in a room, or null while nothing plays. `aheadMs`: server time minus our own. */
 export function presenceOf(
   state: Pick<RoomState, 'nowPlaying' | 'allUsers'> & {
-    settings: Pick<RoomState['settings'], 'uuid' | 'name' | 'roomSize'>
+    settings: Pick<RoomState['settings'], 'uuid' | 'slug' | 'name' | 'roomSize'>
   },
-  words: { title: string; artist: string; cover: string | null },
+  words: { title: string; artist: string; cover: string | null; link: string | null },
+  roomLink: string,
   aheadMs: number,
 ): Presence | null {
   const { nowPlaying, settings, allUsers } = state
@@ -16,7 +20,10 @@ export function presenceOf(
     artist: words.artist,
     room: settings.name,
     // Discord fetches the cover itself, and only from the open web.
-    cover: words.cover?.startsWith('https://') ? words.cover : null,
+    cover: words.cover?.startsWith('https://') && words.cover.length <= longestAddress ? words.cover : null,
+    songLink: words.link,
+    roomLink,
+    joinSecret: settings.slug,
     startsAt: nowPlaying.startTime - aheadMs,
     endsAt: nowPlaying.endTime - aheadMs,
     party: { id: settings.uuid, size: Math.max(1, allUsers.length), most: settings.roomSize },

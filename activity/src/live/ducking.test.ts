@@ -2,54 +2,80 @@ import { expect, test, vi } from 'vitest'
 import { createDucking, quietShare } from './ducking.ts'
 
 function someone() {
-  const duck = vi.fn()
-  let waiting: (() => void) | null = null
+  const duck = vi.fn<(share: number) => void>()
+  let waiting: { run: () => void; ms: number } | null = null
   const ducking = createDucking({
     duck,
     ownId: 'me',
-    later(run) {
-      waiting = run
-      return () => (waiting = null)
+    later(run, ms) {
+      const one = { run, ms }
+      waiting = one
+      return () => {
+        if (waiting === one) waiting = null
+      }
     },
   })
-  return { ducking, duck, pass: () => waiting?.(), isWaiting: () => waiting !== null }
+  /** Lets everything come about that waits; returns how long it took. */
+  const settle = () => {
+    let took = 0
+    while (waiting) {
+      const { run, ms }: { run: () => void; ms: number } = waiting
+      waiting = null
+      took += ms
+      run()
+    }
+    return took
+  }
+  const shares = () => duck.mock.calls.map(([share]) => share)
+  return { ducking, shares, settle, isWaiting: () => waiting !== null }
 }
 
-test('the music goes down while somebody talks, and comes back a moment after the last word', () => {
-  const { ducking, duck, pass } = someone()
+test('the music goes down by six decibels at once while somebody talks, and comes back slowly after the last word', () => {
+  const { ducking, shares, settle } = someone()
   ducking.heard('ann', true)
   ducking.heard('bob', true)
+  expect(settle()).toBeLessThanOrEqual(150)
+  expect([shares().at(-1), 20 * Math.log10(quietShare)]).toEqual([quietShare, expect.closeTo(-6, 1)])
   ducking.heard('ann', false)
-  expect(duck.mock.calls.every(([share]) => share === quietShare)).toBe(true)
+  expect(shares().at(-1)).toBe(quietShare)
   ducking.heard('bob', false)
-  expect(duck).not.toHaveBeenCalledWith(1)
-  pass()
-  expect(duck).toHaveBeenLastCalledWith(1)
+  expect(settle()).toBeGreaterThan(2000)
+  const steps = shares().map((share, at) => Math.abs(share - (shares()[at - 1] ?? 1)))
+  // Down within three steps, up without one that is heard.
+  expect(Math.max(...steps.slice(4))).toBeLessThan(0.03)
+  expect(shares().at(-1)).toBe(1)
 })
 
-test('between two sentences it stays down', () => {
-  const { ducking, duck, isWaiting } = someone()
+test('between two sentences it stays down, and a word while it comes back takes it down again from there', () => {
+  const { ducking, shares, settle, isWaiting } = someone()
   ducking.heard('ann', true)
+  settle()
   ducking.heard('ann', false)
   ducking.heard('ann', true)
-  expect([isWaiting(), duck.mock.lastCall]).toEqual([false, [quietShare]])
+  expect([isWaiting(), shares().at(-1)]).toEqual([false, quietShare])
 })
 
 test('our own voice turns nothing down', () => {
-  const { ducking, duck } = someone()
+  const { ducking, shares, isWaiting } = someone()
   ducking.heard('me', true)
-  expect(duck).not.toHaveBeenCalled()
+  expect([shares(), isWaiting()]).toEqual([[], false])
 })
 
-test('whoever switches it off hears the music as it is, and whoever switches it on again does not wait for the next word', () => {
-  const { ducking, duck } = someone()
+test('whoever does not want it hears the music as it was, and again quietly when they change their mind', () => {
+  const { ducking, shares, settle } = someone()
   ducking.heard('ann', true)
+  settle()
   ducking.setOn(false)
-  expect(duck).toHaveBeenLastCalledWith(1)
-  ducking.heard('bob', true)
-  expect(duck).toHaveBeenLastCalledWith(1)
+  settle()
+  expect(shares().at(-1)).toBe(1)
   ducking.setOn(true)
-  expect(duck).toHaveBeenLastCalledWith(quietShare)
+  settle()
+  expect(shares().at(-1)).toBe(quietShare)
+})
+
+test('when it is over the music is as loud as before', () => {
+  const { ducking, shares, isWaiting } = someone()
+  ducking.heard('ann', true)
   ducking.stop()
-  expect(duck).toHaveBeenLastCalledWith(1)
+  expect([shares().at(-1), isWaiting()]).toEqual([1, false])
 })

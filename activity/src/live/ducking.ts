@@ -1,6 +1,11 @@
-/** To what share of its volume the music goes while somebody talks, and how long it stays there after the last word. */
-export const quietShare = 0.35
+/** To what share of its volume the music goes while somebody talks: 6 dB down, so that the night is still heard. */
+export const quietShare = 0.5
+/** How long it stays there after the last word. */
 const pauseMs = 700
+/** It makes room at once, and comes back so slowly that nobody hears it come. */
+const downMs = 150
+const upMs = 1500
+const stepMs = 50
 
 export type Ducking = {
   heard: (userId: string, talks: boolean) => void
@@ -17,26 +22,39 @@ export function createDucking(options: {
 }): Ducking {
   const talking = new Set<string>()
   let on = true
+  let share = 1
   let cancel: () => void = () => undefined
-  const back = () => options.duck(1)
+
+  /** Goes to a share in small steps, from wherever it is. */
+  function glide(to: number): void {
+    cancel()
+    const step = ((1 - quietShare) * stepMs) / (to < share ? downMs : upMs)
+    const next = () => {
+      share = to < share ? Math.max(to, share - step) : Math.min(to, share + step)
+      options.duck(share)
+      if (share !== to) cancel = options.later(next, stepMs)
+    }
+    if (share !== to) next()
+  }
+
   return {
     heard(userId, talks) {
       if (userId === options.ownId) return
       if (talks) talking.add(userId)
       else talking.delete(userId)
-      cancel()
       if (!on) return
-      if (talking.size > 0) options.duck(quietShare)
-      else cancel = options.later(back, pauseMs)
+      if (talking.size > 0) return glide(quietShare)
+      cancel()
+      cancel = options.later(() => glide(1), pauseMs)
     },
     setOn(next) {
       on = next
-      cancel()
-      options.duck(on && talking.size > 0 ? quietShare : 1)
+      glide(on && talking.size > 0 ? quietShare : 1)
     },
     stop() {
       cancel()
-      back()
+      share = 1
+      options.duck(1)
     },
   }
 }

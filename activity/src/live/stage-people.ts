@@ -1,6 +1,7 @@
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
+import type { Face } from './faces.ts'
 import type { StageDj, StageMood, StagePerson } from '../stage/stage-props.ts'
 
 type RoleWords = { owner: string; coOwner: string; moderator: string; bot: string; staff: string }
@@ -13,20 +14,24 @@ export function stagePeople(
   >,
   me: string | null,
   words: RoleWords,
+  faces: Readonly<Record<string, Face>> = {},
 ): { djs: StageDj[]; audience: StagePerson[] } {
   const next = nextDj(state)
   const playing = playingDj(state)?.uuid
   const djs = state.visibleDjs.flatMap(({ uuid }) => {
     const profile = state.allUserData[uuid]?.userProfile
     if (!profile) return []
-    const { nickname, avatarId, color } = profile
+    const { avatarId, color } = profile
+    const { name: nickname, picture } = faces[uuid] ?? { name: profile.nickname, picture: null }
     const isPlaying = uuid === playing
-    return [{ uuid, nickname, avatarId, color, isPlaying, isNext: uuid === next && !isPlaying, isMe: uuid === me }]
+    const isNext = uuid === next && !isPlaying
+    return [{ uuid, nickname, avatarId, color, picture, isPlaying, isNext, isMe: uuid === me }]
   })
   const audience = state.audienceUsers.flatMap((user) => {
     const data = state.allUserData[user.uuid]
     if (!data) return []
-    const { nickname, avatarId, color } = data.userProfile
+    const { avatarId, color } = data.userProfile
+    const { name: nickname, picture } = faces[user.uuid] ?? { name: data.userProfile.nickname, picture: null }
     const { like, star } = data.songVotes
     return [
       {
@@ -34,6 +39,7 @@ export function stagePeople(
         nickname,
         avatarId,
         color,
+        picture,
         position: data.position,
         role: roleOf(user, words),
         isMe: user.uuid === me,

@@ -3,6 +3,7 @@ import { Disc3, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyUuid } from '../live/room-context.tsx'
+import { useFace } from '../live/faces.ts'
 import { useTalks } from '../live/talking.ts'
 import { roleOf } from '../live/stage-people.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -76,6 +77,7 @@ function PersonButton({
 }) {
   const { t } = useTranslation()
   const talks = useTalks(person.uuid)
+  const face = useFace(person.uuid)
   const role = roleOf(person.user, {
     owner: t('roles.owner'),
     coOwner: t('roles.coOwner'),
@@ -94,9 +96,10 @@ function PersonButton({
         color={person.color}
         size={38}
         talks={talks}
+        picture={face?.picture}
         ring={person.stage === 'playing' ? 'lamp' : isMe ? 'brand' : undefined}
       />
-      <span className={styles.name}>{person.nickname}</span>
+      <span className={styles.name}>{face?.name ?? person.nickname}</span>
       {isMe ? <Pill tone="brand">{t('roles.you')}</Pill> : null}
       {role ? <Pill>{role}</Pill> : null}
       {person.place === null ? null : <Pill tone="lamp">{t('booth.place', { place: person.place })}</Pill>}

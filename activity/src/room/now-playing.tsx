@@ -11,6 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './now-playing.module.css'
 import { useSilence } from './silence.ts'
 import { useMyUuid, useNicknameHere, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { useFace } from '../live/faces.ts'
 import { useTalks } from '../live/talking.ts'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { part } from '../ui/part.tsx'
@@ -30,6 +31,7 @@ export function NowPlaying({ size }: { size: number }) {
   })
   const asker = useNicknameHere(playing?.requestedBy ?? '') ?? t('booth.somebody')
   const talks = useTalks(dj?.uuid ?? '')
+  const face = useFace(dj?.uuid ?? '')
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const somethingComes = useRoomState((state) => state.nextPlay !== null)
@@ -62,8 +64,10 @@ export function NowPlaying({ size }: { size: number }) {
               </Suspense>
             ) : dj ? (
               <p className={styles.dj}>
-                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} talks={talks} />
-                <span>{dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: dj.nickname })}</span>
+                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} talks={talks} picture={face?.picture} />
+                <span>
+                  {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
+                </span>
               </p>
             ) : playing.autoDj ? (
               <p className={styles.dj}>

@@ -4,6 +4,8 @@ import type { Design } from '@segue/shared/room/settings.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useView } from '../client/view.ts'
 import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
+import { useFaces } from '../live/faces.ts'
+import { useTalking } from '../live/talking.ts'
 import { onShow } from '../live/shows.ts'
 import { moodOf, stagePeople } from '../live/stage-people.ts'
 import { coverOf } from '../song/song-words.ts'
@@ -48,20 +50,22 @@ function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageP
   const stepUp = useStepUp()
   const state = useSnapshot((snapshot) => snapshot.state)
   const live = useSnapshot(({ status }) => status.kind === 'live')
+  const faces = useFaces((known) => known.faces)
+  const talking = useTalking((known) => known.talking)
   const people = useMemo(
-    () =>
-      state
-        ? stagePeople(state, me, {
-            owner: t('roles.owner'),
-            coOwner: t('roles.coOwner'),
-            moderator: t('roles.moderator'),
-            bot: t('roles.bot'),
-            staff: t('roles.staff'),
-          })
-        : nobody,
+    () => {
+      const roles = {
+        owner: t('roles.owner'),
+        coOwner: t('roles.coOwner'),
+        moderator: t('roles.moderator'),
+        bot: t('roles.bot'),
+        staff: t('roles.staff'),
+      }
+      return state ? stagePeople(state, me, roles, faces) : nobody
+    },
     // Only these parts of the state are drawn; a settings change must not lay the crowd out anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t],
+    [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t, faces],
   )
   const words = useMemo(() => stageWords(anyKey(t)), [t])
   const song = state?.nowPlaying?.song
@@ -75,6 +79,7 @@ function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageP
         djs={people.djs}
         seats={seats}
         audience={people.audience}
+        talking={talking}
         vibe={state?.vibeMeter ?? 0}
         mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
         beat={room.beat}

@@ -6,6 +6,7 @@ import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useSilence } from './silence.ts'
+import { useFace } from '../live/faces.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { artistOf, titleOf } from '../song/song-words.ts'
 import styles from './tile.module.css'
@@ -21,6 +22,7 @@ export function Tile() {
     const uuid = playingDj(state)?.uuid
     return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
   })
+  const face = useFace(dj?.uuid ?? '')
   // In Discord's picture-in-picture one may press something; the tile of its grid is only looked at.
   const player = useView(({ layout }) => layout === 'pip')
   const silence = useSilence()
@@ -46,7 +48,7 @@ export function Tile() {
       </p>
       {playing && dj ? (
         <p className={styles.dj}>
-          {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: dj.nickname })}
+          {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
         </p>
       ) : null}
       {player && !waiting ? (

@@ -103,3 +103,17 @@ test('a room without a stage still shows who is there', () => {
   expect(screen.queryByRole('list', { name: 'On stage' })).toBeNull()
   expect(within(screen.getByRole('list', { name: 'In the crowd' })).getAllByRole('button')).toHaveLength(5)
 })
+
+test('somebody’s own picture stands on their figure and their plate, with a ring while they talk', () => {
+  const [dj, ...djs] = inventDjs(2)
+  const [person, quiet, ...others] = inventCrowd(5)
+  if (!dj || !person || !quiet) throw new Error('There are people')
+  const audience = [{ ...person, picture: '/ann.png' }, quiet, ...others]
+  show({ djs: [{ ...dj, picture: '/bob.png' }, ...djs], audience, talking: [dj.uuid, person.uuid] })
+  const ofPlate = document.querySelector('.stage-plate[data-talks]')
+  expect(ofPlate?.querySelector('img')?.getAttribute('src')).toBe('/bob.png')
+  const stickers = [...document.querySelectorAll('.stage-sticker')]
+  expect(stickers).toHaveLength(1)
+  expect(stickers[0]?.querySelector('img')?.getAttribute('src')).toBe('/ann.png')
+  expect(stickers[0]?.hasAttribute('data-talks')).toBe(true)
+})

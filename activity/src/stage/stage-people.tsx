@@ -27,12 +27,16 @@ export function StagePeople(props: StageProps & { plan: Plan }) {
   return (
     <>
       {!quiet && <Booth {...props} />}
-      {mood !== 'loading' && <Crowd plan={plan} words={words} onPerson={props.onPerson} />}
+      {mood !== 'loading' && (
+        <Crowd plan={plan} words={words} onPerson={props.onPerson} talking={props.talking ?? nobody} />
+      )}
     </>
   )
 }
 
-function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps & { plan: Plan }) {
+const nobody: readonly string[] = []
+
+function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nobody }: StageProps & { plan: Plan }) {
   const open = canStepUp && mood !== 'loading' && mood !== 'offline'
   const first = plan.seats.find((seat) => seat.dj === null)?.seat
   // Seats too narrow for a finger offer one button between them.
@@ -91,9 +95,13 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps 
               data-playing={dj.isPlaying || undefined}
               data-next={dj.isNext || undefined}
               data-me={dj.isMe || undefined}
+              data-talks={talking.includes(dj.uuid) || undefined}
               style={placed(plate)}
             >
-              <span>{dj.nickname}</span>
+              <span>
+                {dj.picture ? <img src={dj.picture} alt="" /> : null}
+                {dj.nickname}
+              </span>
             </span>
           </li>
         )
@@ -102,7 +110,9 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps 
   )
 }
 
-function Crowd({ plan, words, onPerson }: Pick<StageProps, 'words' | 'onPerson'> & { plan: Plan }) {
+type CrowdProps = Pick<StageProps, 'words' | 'onPerson'> & { plan: Plan; talking: readonly string[] }
+
+function Crowd({ plan, words, onPerson, talking }: CrowdProps) {
   const roving = useRoving(plan.floor.map((_, index) => index))
   const [near, setNear] = useState<string | null>(null)
   return (
@@ -136,6 +146,11 @@ function Crowd({ plan, words, onPerson }: Pick<StageProps, 'words' | 'onPerson'>
                 <span data-me>{words.you}</span>
               </span>
             )}
+            <Sticker
+              picture={person.picture ?? null}
+              talks={talking.includes(person.uuid)}
+              spot={spotOf(plan, x, y - tall * 0.74, tall * stickerShare, tall * stickerShare)}
+            />
             {near === person.uuid && (
               <span className="stage-name" aria-hidden="true" style={placed(spotOf(plan, x, y - tall * 0.9, 0, 0))}>
                 <span>
@@ -148,6 +163,21 @@ function Crowd({ plan, words, onPerson }: Pick<StageProps, 'words' | 'onPerson'>
         )
       })}
     </ul>
+  )
+}
+
+/** How large the picture of somebody is beside their figure. */
+const stickerShare = 0.26
+
+type StickerProps = { picture: string | null; talks: boolean; spot: Spot }
+
+/** Somebody's own picture on the head of their figure, which has its back to us; whoever talks has a ring. */
+function Sticker({ picture, talks, spot }: StickerProps) {
+  if (!picture && !talks) return null
+  return (
+    <span className="stage-sticker" aria-hidden="true" data-talks={talks || undefined} style={placed(spot)}>
+      {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : null}
+    </span>
   )
 }
 

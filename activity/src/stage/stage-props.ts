@@ -7,6 +7,8 @@ export type StagePerson = {
   nickname: string
   avatarId: string
   color: string
+  /** A picture of themselves, where they have one that is known here. */
+  picture?: string | null
   position: { x: number; y: number }
   /** The role as it is read aloud and shown, already in the listener's language; null for an ordinary guest. */
   role: string | null
@@ -21,6 +23,7 @@ export type StageDj = {
   nickname: string
   avatarId: string
   color: string
+  picture?: string | null
   isPlaying: boolean
   isNext: boolean
   isMe: boolean
@@ -87,6 +90,8 @@ export type StageProps = {
   djs: readonly StageDj[]
   seats: number
   audience: readonly StagePerson[]
+  /** Who is heard speaking right now, by their uuids. */
+  talking?: readonly string[]
   /** How much the room likes the song, 0–1. */
   vibe: number
   mood: StageMood

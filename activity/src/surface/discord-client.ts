@@ -12,6 +12,11 @@ export type Presence = {
   artist: string
   room: string
   cover: string | null
+  /** Where the song is on the open web, and where the room is in Discord: what is pressed leads there. */
+  songLink: string | null
+  roomLink: string
+  /** What somebody is handed who asks to join, or is asked to. */
+  joinSecret: string
   startsAt: number
   endsAt: number
   party: { id: string; size: number; most: number }
@@ -42,6 +47,8 @@ export interface DiscordClient {
   onTalk(listener: (userId: string, talks: boolean) => void): Promise<void>
   onParticipants(listener: (participants: Participant[]) => void): Promise<void>
   onPurchase(listener: () => void): Promise<void>
+  /** Somebody has joined a friend, or was asked to: by the secret that the friend showed. */
+  onJoin(listener: (secret: string) => void): Promise<void>
 }
 
 /** Asked all at once: Discord lets nobody ask for more later. The last two need its approval, so we do without if need be. */
@@ -200,6 +207,12 @@ function events(sdk: DiscordSDK) {
         ),
       )
     },
+    async onJoin(listener) {
+      await ask(
+        'joining',
+        sdk.subscribe('ACTIVITY_JOIN', ({ secret }) => listener(secret)),
+      )
+    },
     async onPurchase(listener) {
       await ask(
         'purchases',
@@ -218,11 +231,20 @@ const fitting = (words: string) => words.slice(0, 128).padEnd(2, '\u2003')
 
 const listening = 2
 
-function activityOf({ title, artist, room, cover, startsAt, endsAt, party }: Presence) {
+/** The member list shows the song, as in: listening to it. */
+const showsDetails = 2
+
+function activityOf(presence: Presence) {
+  const { title, artist, room, cover, songLink, roomLink, joinSecret, startsAt, endsAt, party } = presence
+
   return {
     type: listening,
+    status_display_type: showsDetails,
     details: fitting(title),
+    ...(songLink ? { details_url: songLink } : {}),
     state: fitting(artist),
+    state_url: roomLink,
+    secrets: { join: joinSecret },
     timestamps: { start: Math.round(startsAt), end: Math.round(endsAt) },
     assets: { ...(cover ? { large_image: cover } : {}), large_text: fitting(room) },
     party: { id: party.id, size: [party.size, Math.max(party.most, party.size)] },

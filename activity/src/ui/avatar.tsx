@@ -16,6 +16,7 @@ export function Avatar({
   size = 36,
   ring,
   talks,
+  picture,
 }: {
   avatarId: string
   color: string
@@ -24,9 +25,13 @@ export function Avatar({
   ring?: 'lamp' | 'brand' | undefined
   /** Whether they are heard speaking right now. */
   talks?: boolean
+  /** A picture of themselves, in place of the drawn head. */
+  picture?: string | null | undefined
 }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const url = avatarUrl(avatarId, 'head', color)
+  const drawn = avatarUrl(avatarId, 'head', color)
+  // A picture that cannot be fetched gives way to the drawing, and the drawing to a letter.
+  const url = picture && failed === null ? picture : drawn
   return (
     <span
       className={classes(styles.avatar, talks ? styles.talks : ring && styles[ring])}
@@ -50,6 +55,7 @@ export function Avatar({
           loading="lazy"
           decoding="async"
           draggable={false}
+          data-own={url === picture || undefined}
           onError={() => setFailed(url)}
         />
       )}

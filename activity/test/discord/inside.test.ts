@@ -96,7 +96,16 @@ describe('two people of one voice channel', () => {
     await expect.poll(async () => Math.max(await off(ann), await off(bob)), { timeout: 30_000 }).toBeLessThan(0.1)
     await expect.poll(async () => (await bob.sound()).energy).toBeGreaterThan(0)
     const timestamps = { start: expect.any(Number), end: expect.any(Number) }
-    await expect.poll(() => ann.client.seen.presence).toMatchObject({ type: 2, details: 'First light', timestamps })
+    await expect
+      .poll(() => ann.client.seen.presence)
+      .toMatchObject({
+        type: 2,
+        status_display_type: 2,
+        details: 'First light',
+        state_url: expect.stringContaining('?custom_id='),
+        secrets: { join: expect.any(String) },
+        timestamps,
+      })
   })
 
   test('see each other’s votes', async () => {
@@ -149,7 +158,11 @@ describe('two people of one voice channel', () => {
     await inActivity.getByText('Bob').waitFor()
     stage.simulator.clients.talk(stage.bob, stage.lounge, true)
     await expect.poll(() => inActivity.locator('[data-talks=true]').textContent()).toContain('Bob')
+    // Bob is at the decks: his plate on the stage has the ring as well.
+    const ring = ann.frame().locator('.stage-plate[data-talks]')
+    await expect.poll(() => ring.textContent()).toContain('Bob')
     stage.simulator.clients.talk(stage.bob, stage.lounge, false)
+    await expect.poll(() => ring.count()).toBe(0)
     await ann.frame().getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button').first().click()
     await ann.frame().getByRole('button', { name: 'Show out' }).click()
     await ann.frame().getByRole('form', { name: 'Show Bob out' }).getByRole('button', { name: 'Show out' }).click()

@@ -33,6 +33,7 @@ import { closeGuildRoom } from './discord/close-guild-room.ts'
 import { roomHere } from './discord/room-here.ts'
 import { launchRoom } from './discord/launches.ts'
 import { enterInstance } from './discord/enter-instance.ts'
+import { instancePeople } from './discord/instance-people.ts'
 import {
   changeEvent,
   createEvent,
@@ -170,6 +171,7 @@ export const roomOperations = [
   roomHere,
   launchRoom,
   enterInstance,
+  instancePeople,
   listEvents,
   createEvent,
   listUpcomingEvents,

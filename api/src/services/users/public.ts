@@ -60,6 +60,18 @@ export async function profilesOf(db: Db, uuids: readonly string[]): Promise<Map<
   return new Map(uuids.map((uuid) => [uuid, known.get(uuid) ?? ghostProfile(uuid)]))
 }
 
+/** The accounts of people on Discord, of those who have one. */
+export const usersOfDiscord = (db: Db, discordIds: readonly string[]) =>
+  db
+    .selectFrom('discordAccount')
+    .innerJoin('user', 'user.id', 'discordAccount.userId')
+    .where('discordAccount.discordId', 'in', ['', ...discordIds.slice(0, mostOfDiscord)])
+    .select(['discordAccount.discordId', 'user.uuid as userUuid'])
+    .execute()
+
+/** No channel of Discord's has more people in an activity. */
+const mostOfDiscord = 1000
+
 /** The Discord id linked with an account. */
 export async function discordIdOf(db: Db, uuid: string): Promise<string | undefined> {
   const found = await db

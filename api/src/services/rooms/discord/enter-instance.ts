@@ -6,8 +6,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
-import { discordErrors, discordIdOf } from '../../users/public.ts'
+import type { ActivityInstance } from '../../../ports/discord.ts'
 import { makeRoom } from '../room/create-room.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
@@ -15,6 +14,7 @@ import { bindFirst, boundTo, isBoundTo } from './bindings.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
 import { openInstanceFor, roomOfInstance, roomOfLaunch } from './launches.ts'
 import { guildSettings } from './guilds.ts'
+import { instanceErrors, instanceOf } from './instance-of.ts'
 
 export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
   summary: 'Get or create the room of a running activity, by its deep link, channel or Discord server',
@@ -32,26 +32,17 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     created: z.boolean(),
   }),
   errors: {
-    discordNotSetUp: discordErrors.discordNotSetUp,
-    discordAway: discordErrors.discordAway,
-    discordNotLinked: [403, 'Your account is not linked with Discord'],
-    notInActivity: [403, 'You are not in this activity, or it is over. Please open it again from Discord'],
+    ...instanceErrors,
     channelHasNoRoom: [
       404,
       'This channel has no room yet. Ask the people who manage this Discord server to set one up',
     ],
   },
   async handle({ app, caller, params, body, fail }) {
-    const { discord } = app
-    if (!discord) throw fail('discordNotSetUp')
+    const found = await instanceOf(app, caller, params.instanceId)
+    if (typeof found === 'string') throw fail(found)
+    const { instance, discordId } = found
     const uuid = uuidOf(caller)
-    const discordId = await discordIdOf(app.db, uuid)
-    if (discordId === undefined) throw fail('discordNotLinked')
-    const away = inTrouble(app.log, 'about an instance', () => {
-      throw fail('discordAway')
-    })
-    const instance = await discord.instance(params.instanceId).catch(away)
-    if (!instance?.users.includes(discordId)) throw fail('notInActivity')
     const { room, created } =
       (await linkedRoom(app, caller, instance, body.customId)) ??
       (await launchedRoom(app, caller, instance, uuid)) ??

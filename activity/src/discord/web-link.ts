@@ -1,0 +1,15 @@
+import { linkOf } from '@segue/shared/song/links.ts'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+
+const longestAddress = 256
+
+/** Where a song can be heard on the open web, or null where it lives here alone. */
+export function webLinkOf({ musicProviders: ids }: Pick<Song, 'musicProviders'>): string | null {
+  for (const provider of musicProviders) {
+    const id = ids?.[provider]
+    const link = id ? linkOf(provider, id) : undefined
+    if (link?.startsWith('https://') && link.length <= longestAddress) return link
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+import type { App } from '../../../app.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
+import { discordErrors, discordIdOf } from '../../users/public.ts'
+
+/** Why somebody has nothing to do with a running activity. */
+export const instanceErrors = {
+  discordNotSetUp: discordErrors.discordNotSetUp,
+  discordAway: discordErrors.discordAway,
+  discordNotLinked: [403, 'Your account is not linked with Discord'],
+  notInActivity: [403, 'You are not in this activity, or it is over. Please open it again from Discord'],
+} as const
+
+type Found = { instance: ActivityInstance; discordId: string }
+
+/** The running activity that somebody is in, as Discord says at this moment; or why they are told nothing of it. */
+export async function instanceOf(
+  app: App,
+  caller: Caller,
+  instanceId: string,
+): Promise<Found | keyof typeof instanceErrors> {
+  const { discord, db, log } = app
+  if (!discord) return 'discordNotSetUp'
+  const discordId = await discordIdOf(db, uuidOf(caller))
+  if (discordId === undefined) return 'discordNotLinked'
+  const away = inTrouble(log, 'about an instance', () => 'away' as const)
+  const instance = await discord.instance(instanceId).catch(away)
+  if (instance === 'away') return 'discordAway'
+  return instance?.users.includes(discordId) ? { instance, discordId } : 'notInActivity'
+}

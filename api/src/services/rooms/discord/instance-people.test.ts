@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChannel, addGuild, addPerson, launch, leave } from '@segue/simulator/discord/world.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+test('those in an activity learn who of the room its people are, and nobody else does', async () => {
+  const [ann, bob, eve] = await Promise.all(
+    ['ann', 'bob', 'eve'].map((name) => signedInFromDiscord(given, there, name)),
+  )
+  if (!ann || !bob || !eve) throw new Error('Three people sign in')
+  const channel = addChannel(there.world, addGuild(there.world, 'Night Owls', ann.person), 'Lounge')
+  const { id: instanceId } = launch(there.world, channel, ann.person.id)
+  launch(there.world, channel, bob.person.id)
+  // Somebody looks at Discord's dialog and has no account here yet.
+  launch(there.world, channel, addPerson(there.world, 'newcomer').id)
+  const ask = (call: typeof ann.call) =>
+    call('GET /discord/instances/{instanceId}/people', { params: { instanceId } })
+  const { people } = await ask(ann.call)
+  expect(new Map(people.map(({ discordId, userUuid }) => [discordId, userUuid]))).toEqual(
+    new Map([
+      [ann.person.id, ann.uuid],
+      [bob.person.id, bob.uuid],
+    ]),
+  )
+  const web = await given.person('web')
+  expect(await refusalOf(ask(eve.call))).toMatchObject({
+    status: 403,
+    message: expect.stringMatching(/You are not in this activity/),
+  })
+  expect(await refusalOf(ask(web.call))).toMatchObject({ status: 403, message: expect.stringMatching(/not linked/) })
+  const instance = there.world.instances.get(instanceId)
+  if (instance) leave(there.world, instance, bob.person.id)
+  expect((await ask(ann.call)).people).toEqual([{ discordId: ann.person.id, userUuid: ann.uuid }])
+  there.world.faults.push({ path: /activity-instances/, status: 500, times: 2 })
+  expect(await refusalOf(ask(ann.call))).toMatchObject({ status: 424 })
+  const { discord } = given.app
+  given.app.discord = undefined
+  expect(await refusalOf(ask(ann.call))).toMatchObject({ status: 404 })
+  given.app.discord = discord
+})
