@@ -643,6 +643,16 @@ export type DiscordId = string
 
 export type DiscordOAuthCode = { code: string; codeVerifier?: string; redirectUri?: string }
 
+export type DiscordPanel = {
+  guildId: DiscordId
+  messageId: DiscordId
+  takesRequests: boolean
+  locale: string
+  channelId: DiscordId
+  room: { uuid: Uuid; slug: string; name: string }
+  until: Instant | null
+}
+
 export type Dj = {
   uuid: string
   tokenRole: TokenRole
@@ -5084,6 +5094,37 @@ export type Operations = {
     body: undefined
     reply: { people: Array<{ discordId: DiscordId; userUuid: Uuid }> }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity'
+  }
+  /** List the messages in Discord that follow a room, some at a time; pass `after` to continue. */
+  'GET /discord/panels': {
+    params: {}
+    query: { after?: DiscordId }
+    body: undefined
+    reply: { panels: DiscordPanel[]; next: string | null }
+    errors: never
+  }
+  /** Keep which message of a channel in Discord follows a room, in place of the one before. */
+  'PUT /discord/panels/{channelId}': {
+    params: { channelId: DiscordId }
+    query: {}
+    body: {
+      guildId: DiscordId
+      messageId: DiscordId
+      takesRequests: boolean
+      locale: string
+      roomUuid: Uuid
+      until: string | null
+    }
+    reply: null
+    errors: 'roomNotFound'
+  }
+  /** Forget which message of a channel in Discord follows a room, if it is still this one. */
+  'DELETE /discord/panels/{channelId}': {
+    params: { channelId: DiscordId }
+    query: { messageId: DiscordId }
+    body: undefined
+    reply: null
+    errors: never
   }
   /** List events, newest first. */
   'GET /events': {

@@ -7,7 +7,9 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Place, Who } from './invocation.ts'
 import type { PlaceRoom } from './place-room.ts'
 import { renewing, uploading, type Uploaded } from './on-the-wire.ts'
+import { panelStore, type PanelStore } from './panel-store.ts'
 import type { Message } from './reply.ts'
+import type { Words } from './words.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
 /** Somebody as the api knows them. `upload` puts a file of theirs on the way to becoming a song. */
@@ -41,6 +43,14 @@ export type Bot = {
   guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
   /** The guilds that have something announced, some at a time: with `next` one asks for those that follow. */
   announcing: (after?: string) => Promise<Operations['GET /rooms/discord/announcing']['reply']>
+  /** The messages that follow a room, kept so that a bot that comes back goes on with them. */
+  panels: PanelStore
+  /** Puts up where people ask for songs, or takes it away where it is; only at the gateway. */
+  toggleRequests?: (
+    where: Place & { guildId: string },
+    room: PlaceRoom,
+    words: Words,
+  ) => Promise<'up' | 'down' | 'shut'>
   /** Says something in a channel; answers whether it could. Only at the gateway, where announcements come from. */
   writesIn?: (channelId: string, message: Message) => Promise<boolean>
   /** How long somebody who attached a file waits for it to be a song, ms, before they get a button for later. */
@@ -112,6 +122,7 @@ export function createBot(options: BotOptions): Bot {
       // An api that does not answer this carries nothing out either, and the person is to hear why.
       return claiming.then(({ first }) => first).catch(() => true)
     },
+    panels: panelStore(service),
     checkPurchases: (discordId) => service('POST /discord/purchases/checks', { body: { discordId } }),
     async act(who, roomUuid, { type: action, ...given }) {
       const { call } = await as(who)

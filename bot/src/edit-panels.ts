@@ -8,8 +8,10 @@ export async function editPanels(voice: Voice, followed: FollowedRoom): Promise<
   if (!state) return
   for (const panel of followed.panels.slice()) {
     const stays =
-      panel.until > voice.bot.now() && (await edit(voice, panel, panelOf(voice.bot, room, state, panel.words)))
-    if (!stays) followed.panels = followed.panels.filter((other) => other !== panel)
+      panel.until > voice.bot.now() && (await edit(voice, panel, panelOf(voice.bot, room, state, panel.words, panel)))
+    if (stays) continue
+    followed.panels = followed.panels.filter((other) => other !== panel)
+    await voice.bot.panels.forget(panel.channelId, panel.messageId)
   }
 }
 

@@ -27,6 +27,7 @@ async function following() {
   let hear: Parameters<FollowOptions['watch']>[1] | undefined
   const bot = createBot({ server: 'http://test', publicUrl: 'http://test', applicationId: '1', serviceToken: '' })
   bot.guildAnnounce = async () => announce
+  bot.panels = { all: async () => [], keep: async () => null, forget: async () => null }
   // The border: of a room in a list the follower reads these three.
   bot.guildRooms = async () => [room as Awaited<ReturnType<typeof bot.guildRooms>>[number]]
   const textOf = (message: Message) => JSON.stringify(message)
@@ -39,6 +40,7 @@ async function following() {
         return spoken
       },
       thread: async (_, messageId) => answers.thread.shift() ?? { id: `thread on ${messageId}` },
+      remove: async (_, messageId) => ({ id: messageId }),
       async edit(_channel, _message, message) {
         edits.push(textOf(message))
         return answers.edit.shift() ?? { id: 'edited' }
@@ -152,7 +154,14 @@ test('a panel is edited when it would show something else, tried again after a s
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
   const message = panelOf(bot, room, testRoom.state, words)
-  follower.addPanel(room, { channelId: 'general', messageId: 'panel', words, message })
+  follower.addPanel(room, {
+    guildId: 'guild',
+    channelId: 'general',
+    messageId: 'panel',
+    words,
+    takesRequests: false,
+    message,
+  })
   await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
   await later()
   expect(edits).toEqual([])
@@ -176,7 +185,14 @@ test('a panel of a room that went on while it was drawn is put right at once', a
   await happens(testRoom.enter(ann))
   const message = panelOf(bot, room, testRoom.state, words)
   await happens(testRoom.stage(ann, song('First')))
-  follower.addPanel(room, { channelId: 'general', messageId: 'panel', words, message })
+  follower.addPanel(room, {
+    guildId: 'guild',
+    channelId: 'general',
+    messageId: 'panel',
+    words,
+    takesRequests: false,
+    message,
+  })
   await later()
   expect(edits).toEqual([expect.stringContaining('First')])
 })

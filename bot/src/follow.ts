@@ -14,6 +14,7 @@ import {
   type Speaker,
   type Voice,
 } from './followed-room.ts'
+import { panelOf } from './panel.ts'
 import type { Message } from './reply.ts'
 import { wordsIn } from './words.ts'
 
@@ -37,17 +38,31 @@ type GuildFacts = { id: string; locale: string; hasChannel: (channelId: string) 
 /** Discord lets a message be edited about once a second; a panel that follows every vote needs less. */
 const panelEveryMs = 3000
 const panelLivesMs = 6 * 3_600_000
+/** What people write meanwhile is answered with one move. */
+const sticksAfterMs = 5000
 /** Those who come in within these are told of in one line, which names a few of them. */
 const joinsTogetherMs = 3000
 
+type NewPanel = Omit<Panel, 'until' | 'shows'> & { message: Message }
+
+const keepPanel = async (bot: Bot, roomUuid: string, panel: Omit<Panel, 'shows'>): Promise<void> => {
+  const { guildId, channelId, messageId, takesRequests, words, until } = panel
+  const { locale } = words
+  const ends = Number.isFinite(until) ? new Date(until).toISOString() : null
+  await bot.panels.keep(channelId, { guildId, messageId, takesRequests, locale, roomUuid, until: ends })
+}
+
 /**
  * Follows the rooms of guilds: tells channels what they asked to be told, and keeps panels up to date. What it
- * remembers may be forgotten at any time: a new thread begins, a panel stands still.
+ * remembers may be forgotten at any time: panels are kept by the api, and a new thread begins.
  */
 export class Follower {
   readonly #options: FollowOptions
   readonly #voice: Voice
   readonly #rooms = new Map<string, FollowedRoom>()
+  readonly #roomOfPanel = new Map<string, FollowedRoom>()
+  /** Channels whose panel is about to become the last message again. */
+  readonly #sticking = new Map<string, () => void>()
   #stopped = false
   #reading: Promise<void> = Promise.resolve()
 
@@ -107,16 +122,91 @@ export class Follower {
     for (const room of this.#rooms.values()) this.#forget(room, id)
   }
 
-  /** Keeps a message up to date with its room from now on. */
-  addPanel(
+  /** Keeps a message up to date with its room from now on, also after a restart. */
+  addPanel(facts: FollowedRoom['room'], { message, ...panel }: NewPanel): void {
+    const until = panel.takesRequests ? Infinity : this.#options.bot.now() + panelLivesMs
+    this.#show(facts, { ...panel, until, shows: JSON.stringify(message) })
+    this.#run('panel', keepPanel(this.#options.bot, facts.uuid, { ...panel, until }))
+  }
+
+  /** Goes on with the panels of an earlier run, of guilds that are ours. */
+  async restorePanels(isOurs: (guildId: string) => boolean): Promise<void> {
+    for (const { room, locale, until, ...panel } of await this.#options.bot.panels.all()) {
+      // A person may have asked for another meanwhile.
+      if (this.#stopped || !isOurs(panel.guildId) || this.#panelIn(panel.channelId)) continue
+      const ends = until === null ? Infinity : Date.parse(until)
+      this.#show(room, { ...panel, words: wordsIn(locale), until: ends, shows: '' })
+    }
+  }
+
+  /** Puts up where people ask for songs in a channel, or takes it away where it is. */
+  async toggleRequests(
     facts: FollowedRoom['room'],
-    { message, ...panel }: Omit<Panel, 'until' | 'shows'> & { message: Message },
-  ): void {
+    panel: Omit<NewPanel, 'messageId' | 'message' | 'takesRequests'>,
+  ) {
+    const { bot, speaker } = this.#options
+    const before = this.#panelIn(panel.channelId)
+    if (before?.panel.takesRequests && before.room.room.uuid === facts.uuid) {
+      await this.#takeAway(before.room, before.panel)
+      return 'down'
+    }
+    const message = panelOf(bot, facts, await bot.state(facts.uuid), panel.words, { takesRequests: true })
+    const said = await speaker.say(panel.channelId, message)
+    if (typeof said !== 'object') return 'shut'
+    if (before?.panel.takesRequests) await this.#takeAway(before.room, before.panel)
+    this.addPanel(facts, { ...panel, messageId: said.id, takesRequests: true, message })
+    return 'up'
+  }
+
+  /** Whether people ask for songs in a channel. */
+  takesRequests = (channelId: string): boolean => this.#panelIn(channelId)?.panel.takesRequests ?? false
+
+  /** Somebody wrote in a channel: where people ask for songs, the panel becomes its last message again. */
+  noteMessage(channelId: string): void {
+    if (!this.takesRequests(channelId) || this.#sticking.has(channelId) || this.#stopped) return
+    const cancel = this.#options.after(sticksAfterMs, () => {
+      this.#sticking.delete(channelId)
+      this.#run('panel', this.#stick(channelId))
+    })
+    this.#sticking.set(channelId, cancel)
+  }
+
+  async #stick(channelId: string): Promise<void> {
+    const { bot, speaker } = this.#options
+    const found = this.#panelIn(channelId)
+    if (!found?.room.state) return
+    const { room, panel } = found
+    const message = panelOf(bot, room.room, found.room.state, panel.words, panel)
+    const said = await speaker.say(channelId, message)
+    if (typeof said !== 'object') return
+    const { messageId: old } = panel
+    Object.assign(panel, { messageId: said.id, shows: JSON.stringify(message) })
+    await keepPanel(bot, room.room.uuid, panel)
+    await speaker.remove(channelId, old)
+  }
+
+  async #takeAway(room: FollowedRoom, panel: Panel): Promise<void> {
+    room.panels = room.panels.filter((other) => other !== panel)
+    this.#unfollowIfIdle(room)
+    await this.#options.bot.panels.forget(panel.channelId, panel.messageId)
+    await this.#options.speaker.remove(panel.channelId, panel.messageId)
+  }
+
+  #panelIn(channelId: string): { room: FollowedRoom; panel: Panel } | undefined {
+    const room = this.#roomOfPanel.get(channelId)
+    const panel = room?.panels.find((one) => one.channelId === channelId)
+    return room && panel && { room, panel }
+  }
+
+  #show(facts: FollowedRoom['room'], panel: Panel): void {
+    const before = this.#panelIn(panel.channelId)?.room
     const room = this.#follow(facts)
-    const others = room.panels.filter(({ channelId }) => channelId !== panel.channelId)
-    const until = this.#options.bot.now() + panelLivesMs
-    // One panel a channel follows the room: the last one that was asked for.
-    room.panels = [...others, { ...panel, shows: JSON.stringify(message), until }]
+    // One panel a channel: the last one that was asked for.
+    for (const one of new Set([room, before ?? room]))
+      one.panels = one.panels.filter(({ channelId }) => channelId !== panel.channelId)
+    room.panels.push(panel)
+    this.#roomOfPanel.set(panel.channelId, room)
+    if (before && before !== room) this.#unfollowIfIdle(before)
     // Something may have happened since it was drawn.
     this.#refreshPanels(room)
   }
@@ -133,6 +223,7 @@ export class Follower {
   stop(): void {
     this.#stopped = true
     for (const room of this.#rooms.values()) leave(room)
+    for (const cancel of this.#sticking.values()) cancel()
     this.#rooms.clear()
   }
 

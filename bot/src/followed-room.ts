@@ -14,6 +14,8 @@ export type SpeakResult = { id: string } | 'gone' | 'shut' | 'failed'
 export type Speaker = {
   say: (channelId: string, message: Message) => Promise<SpeakResult>
   edit: (channelId: string, messageId: string, message: Message) => Promise<SpeakResult>
+  /** Takes a message of the bot's away. */
+  remove: (channelId: string, messageId: string) => Promise<SpeakResult>
   /** Begins a thread on a message; its id is that of a channel. */
   thread: (channelId: string, messageId: string, name: string) => Promise<SpeakResult>
 }
@@ -28,7 +30,16 @@ export type Announce = {
   joins: boolean
   inThread: boolean
 }
-export type Panel = { channelId: string; messageId: string; words: Words; until: number; shows: string }
+export type Panel = {
+  guildId: string
+  channelId: string
+  messageId: string
+  words: Words
+  /** When nobody looks at it any more; never for one where people ask for songs. */
+  until: number
+  takesRequests: boolean
+  shows: string
+}
 
 /** A room that is followed: whom to tell, and what was told. All of it may be forgotten at any time. */
 export type FollowedRoom = {

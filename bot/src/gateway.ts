@@ -8,6 +8,10 @@ import {
   type APIEntitlement,
   type APIInteraction,
   type Guild,
+  type GuildMember,
+  type User,
+  Options,
+  type GatewayMessageCreateDispatchData,
   type REST,
 } from 'discord.js'
 import { invocationOf } from './invocation.ts'
@@ -17,12 +21,14 @@ import { handlerOf } from './command.ts'
 import { commands } from './commands.ts'
 import { Follower, type Watch } from './follow.ts'
 import type { Speaker } from './followed-room.ts'
+import type { PlaceRoom } from './place-room.ts'
 import type { Message } from './reply.ts'
 import { idIn } from './id-in.ts'
 import type { ShardRange } from './shard-range.ts'
-import { createSpeaker } from './speaker.ts'
+import { createSpeaker, type GuardedSpeaker } from './speaker.ts'
+import { takeRequest } from './take-request.ts'
 import { welcome } from './welcome.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn, type Words } from './words.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -38,6 +44,18 @@ export type GatewayOptions = {
 }
 
 const inFlightMs = 3000
+/** Nothing here reads these: a bot of thousands of guilds would keep them for nothing. */
+const keptOfGuilds = {
+  MessageManager: 0,
+  GuildMemberManager: { maxSize: 1, keepOverLimit: (member: GuildMember) => member.id === member.client.user.id },
+  GuildEmojiManager: 0,
+  GuildStickerManager: 0,
+  PresenceManager: 0,
+  ReactionManager: 0,
+  StageInstanceManager: 0,
+  UserManager: { maxSize: 100, keepOverLimit: (user: User) => user.id === user.client.user.id },
+  VoiceStateManager: 0,
+}
 const acknowledgedAlready = 40_060
 
 /** Somebody has bought something, a plan goes on, or money was given back. */
@@ -52,13 +70,8 @@ const purchaseEvents = [
  * REST. Interactions are answered from what Discord sent, so that they are answered alike over HTTP.
  */
 export async function startGateway(options: GatewayOptions) {
-  const { bot, token, apiBase, watch, onMistake, shards, rereadMs = 60_000 } = options
-  const client = new Client({
-    intents: [GatewayIntentBits.Guilds],
-    ...(shards ? { shards: shards.ids, shardCount: shards.count } : { shards: 'auto' as const }),
-    rest: { api: apiBase, invalidRequestWarningInterval: 100 },
-    allowedMentions: { parse: [] },
-  })
+  const { bot, token, watch, onMistake, rereadMs = 60_000 } = options
+  const client = createClient(options)
   const speaker = createSpeaker(client.rest, { onMistake, now: bot.now })
   const after = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms)
@@ -78,33 +91,9 @@ export async function startGateway(options: GatewayOptions) {
       })
       .catch((error: unknown) => onMistake(error, 'guilds'))
 
-  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
-    if (stopped) return
-    const answering = overRest(client.rest, bot.applicationId, interaction)
-    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
-      void bot
-        .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: invocation.publicWords }))
-        .catch((error: unknown) => onMistake(error, 'panel'))
-    }
-    const speaking = {
-      ...bot,
-      async writesIn(channelId: string, message: Message) {
-        speaker.tryAgain(channelId)
-        return typeof (await speaker.say(channelId, message)) === 'object'
-      },
-    }
-    const done = answerInteraction({ bot: speaking, onMistake, onPanel }, interaction, answering)
-      .catch((error: unknown) => onMistake(error, 'interaction'))
-      .finally(() => {
-        working.delete(done)
-        // Somebody may have changed what the guild is to be told.
-        if (!changesGuild(interaction)) return
-        const guild = interaction.guild_id === undefined ? undefined : client.guilds.cache.get(interaction.guild_id)
-        if (guild && !stopped) void reread(guild)
-      })
-    working.add(done)
-  })
+  const hearing = { client, follower, speaker, working, reread, isStopped: () => stopped }
+  hearInteractions(options, hearing)
+  hearRequests(options, hearing)
   hearPurchases(client, options)
   client.on('guildCreate', (guild) => {
     void reread(guild)
@@ -118,6 +107,9 @@ export async function startGateway(options: GatewayOptions) {
   await client.login(token)
   await ready
   void rereadAll()
+  void follower
+    .restorePanels((guildId) => client.guilds.cache.has(guildId))
+    .catch((error: unknown) => onMistake(error, 'panels'))
   const timer = setInterval(() => void rereadAll(), rereadMs)
 
   return {
@@ -133,6 +125,86 @@ export async function startGateway(options: GatewayOptions) {
       await client.destroy()
     },
   }
+}
+
+function createClient({ apiBase, shards }: Pick<GatewayOptions, 'apiBase' | 'shards'>): Client {
+  return new Client({
+    // Of messages one learns where they are and, without a privileged intent, the words of those that mention us.
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
+    makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, ...keptOfGuilds }),
+    ...(shards ? { shards: shards.ids, shardCount: shards.count } : { shards: 'auto' as const }),
+    rest: { api: apiBase, invalidRequestWarningInterval: 100 },
+    allowedMentions: { parse: [] },
+  })
+}
+
+type Hearing = {
+  client: Client
+  follower: Follower
+  speaker: GuardedSpeaker
+  /** The interactions that are under way. */
+  working: Set<Promise<void>>
+  reread: (guild: Guild) => Promise<void>
+  isStopped: () => boolean
+}
+
+/** Answers whatever people do with the bot. */
+function hearInteractions(
+  { bot, onMistake }: GatewayOptions,
+  { client, follower, speaker, working, reread, isStopped }: Hearing,
+): void {
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
+    if (isStopped()) return
+    const answering = overRest(client.rest, bot.applicationId, interaction)
+    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
+      void bot
+        .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
+        .then((room) => {
+          const { publicWords: words, place } = invocation
+          const { guildId } = place
+          if (guildId === null) return
+          follower.addPanel(room, { guildId, channelId, messageId, message, words, takesRequests: false })
+        })
+        .catch((error: unknown) => onMistake(error, 'panel'))
+    }
+    const speaking = {
+      ...bot,
+      toggleRequests: (
+        { guildId, channelId }: { guildId: string; channelId: string },
+        room: PlaceRoom,
+        words: Words,
+      ) => {
+        speaker.tryAgain(channelId)
+        return follower.toggleRequests(room, { guildId, channelId, words })
+      },
+      async writesIn(channelId: string, message: Message) {
+        speaker.tryAgain(channelId)
+        return typeof (await speaker.say(channelId, message)) === 'object'
+      },
+    }
+    const done = answerInteraction({ bot: speaking, onMistake, onPanel }, interaction, answering)
+      .catch((error: unknown) => onMistake(error, 'interaction'))
+      .finally(() => {
+        working.delete(done)
+        // Somebody may have changed what the guild is to be told.
+        if (!changesGuild(interaction)) return
+        const guild = interaction.guild_id === undefined ? undefined : client.guilds.cache.get(interaction.guild_id)
+        if (guild && !isStopped()) void reread(guild)
+      })
+    working.add(done)
+  })
+}
+
+/** Hears what is written where people ask for songs. */
+function hearRequests({ bot, onMistake }: GatewayOptions, { client, follower, speaker, isStopped }: Hearing): void {
+  client.ws.on(GatewayDispatchEvents.MessageCreate, (message: GatewayMessageCreateDispatchData) => {
+    if (isStopped() || message.author.bot || !follower.takesRequests(message.channel_id)) return
+    follower.noteMessage(message.channel_id)
+    const locale = client.guilds.cache.get(message.guild_id ?? '')?.preferredLocale ?? 'en-US'
+    void takeRequest({ bot, speaker, self: client.user?.id }, message, wordsIn(locale)).catch((error: unknown) =>
+      onMistake(error, 'request'),
+    )
+  })
 }
 
 function changesGuild(interaction: APIInteraction): boolean {

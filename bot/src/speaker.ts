@@ -57,6 +57,11 @@ export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): G
       speak(channelId, () => rest.post(Routes.channelMessages(channelId), { body: quiet(message) })),
     edit: (channelId, messageId, message) =>
       speak(channelId, () => rest.patch(Routes.channelMessage(channelId, messageId), { body: quiet(message) })),
+    remove: (channelId, messageId) =>
+      speak(channelId, async () => {
+        await rest.delete(Routes.channelMessage(channelId, messageId))
+        return { id: messageId }
+      }),
     thread(channelId, messageId, name) {
       const body = { name: shorten(name, 100), auto_archive_duration: 60 }
       // Who may write may still begin no thread.

@@ -19,7 +19,7 @@ export type Key = Paths<typeof botEn>
 export type Say = (key: Key, values?: Record<string, string | number>) => string
 
 /** What the bot says in one language, to one person. */
-export type Words = { language: Language; say: Say; sentenceFor: (error: unknown) => string }
+export type Words = { language: Language; locale: string; say: Say; sentenceFor: (error: unknown) => string }
 
 const catalogues: Record<Language, { bot: typeof botEn; all: typeof en; pages: typeof pagesEn }> = {
   en: { bot: botEn, all: en, pages: pagesEn },
@@ -44,7 +44,7 @@ const translator = speech as unknown as { getFixedT: (language: Language, namesp
 export function wordsIn(locale: string): Words {
   const language = languageOf(locale) ?? defaultLanguage
   const say: Say = translator.getFixedT(language, 'bot')
-  return { language, say, sentenceFor: (error) => sentenceFor(error, language, say) }
+  return { language, locale, say, sentenceFor: (error) => sentenceFor(error, language, say) }
 }
 
 /**

@@ -1,19 +1,25 @@
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
+import type { Invocation } from '../invocation.ts'
 import { inRoomHere } from '../room-here.ts'
-import { safe, tell } from '../reply.ts'
+import { safe, tell, type Reply } from '../reply.ts'
 
-/** `/grab`: the song that plays, kept in one's likes without a word to the room. */
+/** `/grab`, and the panel's button: the song that plays, kept in one's likes without a word to the room. */
 export const grab: Command = {
   data: slash('grab', [], { guildOnly: true }),
   run: {
-    grab: (bot, invocation) =>
-      inRoomHere(bot, invocation, async ({ state: { nowPlaying } }) => {
-        const { words } = invocation
-        if (!nowPlaying) return tell(words.say('nothingPlays'))
-        const { call } = await bot.as(invocation.who)
-        const { song } = nowPlaying
-        await call('POST /crate/special/likes/songs', { body: { songs: [song], append: true } })
-        return tell(words.say('grabbed', { song: safe(`${song.artistName} – ${song.trackName}`) }))
-      }),
+    grab: (bot, invocation) => inRoomHere(bot, invocation, ({ state }) => keep(bot, invocation, state)),
   },
+  press: {
+    grab: async (bot, invocation, [roomUuid = '']) => keep(bot, invocation, await bot.state(roomUuid)),
+  },
+}
+
+async function keep(bot: Bot, { who, words }: Invocation, { nowPlaying }: RoomState): Promise<Reply> {
+  if (!nowPlaying) return tell(words.say('nothingPlays'))
+  const { call } = await bot.as(who)
+  const { song } = nowPlaying
+  await call('POST /crate/special/likes/songs', { body: { songs: [song], append: true } })
+  return tell(words.say('grabbed', { song: safe(`${song.artistName} – ${song.trackName}`) }))
 }

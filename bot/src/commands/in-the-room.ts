@@ -117,15 +117,20 @@ export const dj: Command = {
         return act(bot, invocation, room.uuid, action, 'steppedDown')
       }),
   },
-  press: { stepup: stepUp },
+  press: {
+    stepup: (bot, invocation, [roomUuid]) =>
+      roomUuid === undefined ? stepUp(bot, invocation) : stepUpIn(bot, invocation, roomUuid),
+  },
 }
 
 function stepUp(bot: Bot, invocation: Invocation): Promise<Reply> {
-  return inRoomHere(bot, invocation, async ({ room }) => {
-    const { call } = await bot.as(invocation.who)
-    const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
-    const [song] = songs
-    if (!song) return tell(invocation.words.say('needSong'))
-    return act(bot, invocation, room.uuid, { type: 'addDj', song }, 'steppedUp')
-  })
+  return inRoomHere(bot, invocation, ({ room }) => stepUpIn(bot, invocation, room.uuid))
+}
+
+async function stepUpIn(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
+  const { call } = await bot.as(invocation.who)
+  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
+  const [song] = songs
+  if (!song) return tell(invocation.words.say('needSong'))
+  return act(bot, invocation, roomUuid, { type: 'addDj', song }, 'steppedUp')
 }

@@ -1,4 +1,4 @@
-import { ComponentType } from 'discord-api-types/v10'
+import { ComponentType, TextInputStyle } from 'discord-api-types/v10'
 import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot, Person } from '../bot.ts'
@@ -7,6 +7,7 @@ import { choice, onMessages, optionLabel, slash, type Command } from '../command
 import { button, buttons, card, line, safe, tell, type Reply } from '../reply.ts'
 import { isMusic, playFile, readyFile, sendFile } from '../attached-files.ts'
 import { queued } from '../queued.ts'
+import type { Say } from '../words.ts'
 import { addressesIn, findSong, linkIn, search, songLinksIn, titleOf } from '../songs.ts'
 
 const offered = 10
@@ -32,15 +33,16 @@ export const play: Command = {
       if (!file && !wanted) return tell(words.say('playWhat'))
       const person = await bot.as(who)
       if (file) return playFile(bot, person, file, invocation)
-      const playlist = linkIn(wanted) ? undefined : addressesIn(wanted).find((one) => playlistLinkIn(one))
-      if (playlist) return fetchPlaylist(person, playlist, invocation)
-      const song = await findSong(person, wanted)
-      if (song) return queued(person, song, invocation, options['where'] !== 'next')
-      return tell(addressesIn(wanted).length > 0 ? words.say('linkUnknown') : nothingFor(wanted, invocation))
+      return playWords(person, wanted, invocation)
     },
   },
   complete: songChoices,
   press: {
+    request: (_, { words: { say } }) => ({ kind: 'ask', modal: requestForm(say) }),
+    async requested(bot, invocation) {
+      const wanted = (invocation.fields['song'] ?? '').trim()
+      return playWords(await bot.as(invocation.who), wanted, invocation)
+    },
     uploaded: async (bot, invocation, args) => readyFile(await bot.as(invocation.who), args, invocation),
     async unqueue(bot, { who, words }, [crateSongUuid = '']) {
       const { call } = await bot.as(who)
@@ -75,6 +77,38 @@ export const searchSongs: Command = {
     },
   },
 }
+
+/** What somebody wrote: the link to a playlist or a song, or words to search for. */
+async function playWords(person: Person, wanted: string, invocation: Invocation): Promise<Reply> {
+  const { options, words } = invocation
+  const playlist = linkIn(wanted) ? undefined : addressesIn(wanted).find((one) => playlistLinkIn(one))
+  if (playlist) return fetchPlaylist(person, playlist, invocation)
+  const song = await findSong(person, wanted)
+  if (song) return queued(person, song, invocation, options['where'] !== 'next')
+  return tell(addressesIn(wanted).length > 0 ? words.say('linkUnknown') : nothingFor(wanted, invocation))
+}
+
+const longestRequest = 200
+
+/** Asks for a song where people ask for songs. */
+const requestForm = (say: Say) => ({
+  custom_id: 'requested',
+  title: say('requestsAdd'),
+  components: [
+    {
+      type: ComponentType.Label as const,
+      label: say('requestsField'),
+      component: {
+        type: ComponentType.TextInput as const,
+        custom_id: 'song',
+        style: TextInputStyle.Short as const,
+        required: true,
+        min_length: 1,
+        max_length: longestRequest,
+      },
+    },
+  ],
+})
 
 /** How much of one message is taken. */
 const mostInMessage = 10

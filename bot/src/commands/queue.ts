@@ -1,14 +1,12 @@
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Bot, Person } from '../bot.ts'
 import type { Invocation } from '../invocation.ts'
+import { boothLines } from '../booth-lines.ts'
 import { slash, type Command } from '../command.ts'
 import { card, divider, lines, safe, tell } from '../reply.ts'
 import type { Here } from '../room-here.ts'
 import type { Say } from '../words.ts'
 
 const perPage = 10
-const mostWaiting = 10
 
 /** `/queue`: who plays what next in the room, and what plays next from the person who asks. */
 export const queue: Command = {
@@ -35,26 +33,6 @@ export const queue: Command = {
 async function roomMeant(bot: Bot, { who, place }: Invocation): Promise<Here | undefined> {
   const { room } = await bot.roomOf(who, place)
   return room ? { room, state: await bot.state(room.uuid) } : undefined
-}
-
-/** The booth in the order in which it plays, from the next turn on, and those who wait for a seat. */
-export function boothLines({ room, state }: Here, say: Say): string[] {
-  const nameOf = (uuid: string) => safe(state.allUserData[uuid]?.userProfile.nickname)
-  const turns = inOrderOfTurns(state).map(({ uuid, nextSong }, index) => {
-    const song = nextSong
-      ? say('boothSong', { song: safe(nextSong.trackName), artist: safe(nextSong.artistName) })
-      : say('boothNoSong')
-    return `${index + 1}. **${nameOf(uuid)}** · ${song}`
-  })
-  const waiting = state.waitingList.slice(0, mostWaiting).map(({ uuid }) => nameOf(uuid))
-  const inLine = waiting.length > 0 ? [`-# ${say('boothWaiting', { names: waiting.join(', ') })}`] : []
-  return turns.length > 0 ? [`### ${say('boothTitle', { room: safe(room.name) })}`, ...turns, ...inLine] : []
-}
-
-/** Whoever plays now has the last turn of the round. */
-function inOrderOfTurns(state: RoomState): RoomState['djs'] {
-  const playing = playingDj(state)
-  return playing ? [...state.djs.filter(({ uuid }) => uuid !== playing.uuid), playing] : state.djs
 }
 
 async function ownQueue({ call }: Person, wanted: number, say: Say): Promise<string[]> {

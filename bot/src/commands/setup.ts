@@ -2,6 +2,7 @@ import { ChannelType, ComponentType, TextInputStyle } from 'discord-api-types/v1
 import { textOf, type Invocation } from '../invocation.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
+import { inRoomHere } from '../room-here.ts'
 import { guildSettings, pressGuildSettings } from '../guild-settings.ts'
 import { button, buttons, card, line, link, safe, tell, type Reply } from '../reply.ts'
 
@@ -12,6 +13,9 @@ const roomChannels = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,
 ]
+
+/** Where the bot can keep a message at the end. */
+const writtenChannels = [ChannelType.GuildText, ChannelType.GuildVoice]
 
 /** `/setup`: the rooms of a channel or a whole server, for those who manage it. */
 export const setup: Command = {
@@ -24,6 +28,7 @@ export const setup: Command = {
         { name: 'channel', type: 'channel', channels: roomChannels },
       ],
       unbind: [{ name: 'channel', type: 'channel', channels: roomChannels }],
+      requests: [{ name: 'channel', type: 'channel', channels: writtenChannels }],
       settings: [],
     },
     { managersOnly: true },
@@ -55,6 +60,7 @@ export const setup: Command = {
       })
       return tell(words.say(unbound ? 'unbound' : 'notBound'))
     },
+    'setup requests': toggleRequests,
     async 'setup settings'(bot, invocation) {
       if (invocation.place.guildId === null) return tell(invocation.words.say('guildOnly'))
       if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
@@ -107,6 +113,21 @@ async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: 
       ),
     ),
   }
+}
+
+/** Puts up the panel on which a channel asks for songs, or takes it away. */
+function toggleRequests(bot: Bot, invocation: Invocation): Promise<Reply> | Reply {
+  const { place, manages, words, publicWords, options } = invocation
+  const { guildId } = place
+  if (guildId === null) return tell(words.say('guildOnly'))
+  if (!manages) return tell(words.say('managersOnly'))
+  const channelId = textOf(options['channel']) || place.channelId
+  return inRoomHere(bot, invocation, async ({ room }) => {
+    if (!bot.toggleRequests) return tell(words.say('requestsNowhere'))
+    const outcome = await bot.toggleRequests({ guildId, channelId }, room, publicWords)
+    const said = { up: 'requestsUp', down: 'requestsDown', shut: 'announceCannot' } as const
+    return tell(words.say(said[outcome], { where: `<#${channelId}>`, room: safe(room.name) }))
+  })
 }
 
 /** The answer to whether a new room takes the place of the channel's. */

@@ -83,6 +83,7 @@ import * as songCovers from './353-song-covers.ts'
 import * as discordRoleConsents from './355-discord-role-consents.ts'
 import * as customRules from './356-custom-rules.ts'
 import * as ownCues from './361-own-cues.ts'
+import * as discordPanels from './362-discord-panels.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '355-discord-role-consents': discordRoleConsents,
   '356-custom-rules': customRules,
   '361-own-cues': ownCues,
+  '362-discord-panels': discordPanels,
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { Stamp } from '../columns.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** The room that somebody opens an activity in Discord for, and the activity that it became. */
 export type DiscordLaunchTable = { userUuid: string; roomId: number; instanceId: string | null; launchedAt: Stamp }
@@ -27,10 +27,22 @@ export type DiscordBindingTable = {
 /** A room role granted because of a Discord role. */
 export type DiscordGivenRoleTable = { roomId: number; userUuid: string; role: RoomRole }
 
+/** A message that follows a room: one a channel. `until` is null for one that stays. */
+export type DiscordPanelTable = {
+  channelId: string
+  guildId: string
+  messageId: string
+  roomId: number
+  takesRequests: boolean
+  locale: string
+  until: MaybeInstant
+}
+
 export type DiscordRoomsTables = {
   discordGuild: DiscordGuildTable
   discordBinding: DiscordBindingTable
   discordGivenRole: DiscordGivenRoleTable
   discordLaunch: DiscordLaunchTable
   discordInstance: DiscordInstanceTable
+  discordPanel: DiscordPanelTable
 }

@@ -34,6 +34,7 @@ import { roomHere } from './discord/room-here.ts'
 import { launchRoom } from './discord/launches.ts'
 import { enterInstance } from './discord/enter-instance.ts'
 import { instancePeople } from './discord/instance-people.ts'
+import { forgetPanel, keepPanel, listPanels } from './discord/panels.ts'
 import {
   changeEvent,
   createEvent,
@@ -172,6 +173,9 @@ export const roomOperations = [
   launchRoom,
   enterInstance,
   instancePeople,
+  listPanels,
+  keepPanel,
+  forgetPanel,
   listEvents,
   createEvent,
   listUpcomingEvents,
