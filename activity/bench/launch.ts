@@ -23,7 +23,7 @@ const asked = dora.page.waitForEvent('filechooser')
 await dora.frame().getByRole('button', { name: 'Upload', exact: true }).first().click()
 const song = { name: 'Night train.wav', mimeType: 'audio/wav', buffer: toneWav(songSeconds, 220) }
 await (await asked).setFiles([song])
-await dora.frame().getByText('1 record', { exact: true }).waitFor({ timeout: 90_000 })
+await dora.frame().getByText('1 song', { exact: true }).waitFor({ timeout: 90_000 })
 await dora.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()
 await dora.frame().waitForFunction(() => window.segue?.().report.state === 'playing', undefined, { timeout: 60_000 })
 // The bench is of somebody who comes: who plays draws no crowd on the same processor meanwhile.

@@ -212,7 +212,7 @@ test('a moderator on a telephone sees what moderators work with, and no addresse
   expect(await violations(page)).toEqual([])
   await card.click()
   await page.getByRole('heading', { name: 'Record', exact: true }).waitFor()
-  expect(await page.getByText('E-mail', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Email', { exact: true }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -17,8 +17,8 @@ test('staff put a rule together, and the room holds it from then on', async () =
   const { page } = ann
   await openRoom(ann, url, 'Strict house')
   await upload(ann, houseRecord('copper-wire.m4a'))
-  await page.getByRole('button', { name: 'Booth rules' }).click()
-  const rules = page.getByRole('dialog', { name: 'Booth rules' })
+  await page.getByRole('button', { name: 'Stage rules' }).click()
+  const rules = page.getByRole('dialog', { name: 'Stage rules' })
   await rules.getByRole('button', { name: 'Add a rule' }).click()
   const form = rules.getByRole('form', { name: 'Add a rule' })
   await form.getByLabel('Name of the rule').fill('Nothing long')
@@ -44,7 +44,7 @@ test('staff put a rule together, and the room holds it from then on', async () =
   expect(await titleOnDeck(ann)).not.toContain('Copper Wire')
 
   // One press switches it off, and another takes it away.
-  await page.getByRole('button', { name: 'Booth rules' }).click()
+  await page.getByRole('button', { name: 'Stage rules' }).click()
   await rules.getByRole('switch', { name: 'Nothing long' }).click()
   await expect.poll(() => rules.getByRole('switch', { name: 'Nothing long' }).isChecked()).toBe(false)
   await rules.getByRole('button', { name: 'Change Nothing long' }).click()

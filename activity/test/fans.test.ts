@@ -47,7 +47,7 @@ test('DJs are followed from the stage, from the list of people and from their pa
     .click()
   await follow?.click()
   await stop?.waitFor()
-  await card.getByRole('link', { name: 'To their page' }).click()
+  await card.getByRole('link', { name: 'View profile' }).click()
   await page.getByRole('heading', { name: 'Vera Vinyl', level: 1 }).waitFor()
   const fans = page.getByRole('region', { name: /^Fans \(\d+\)$/ })
   await fans.getByRole('link', { name: nickname }).waitFor()

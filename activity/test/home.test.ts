@@ -60,7 +60,7 @@ test('a private room is found again by who made it, and by who knows its passwor
 test('a room far down the street is found by its name, its genre and what it plays', async () => {
   const { page, faults } = ann
   await page.goto(product.url)
-  const street = page.getByRole('region', { name: 'Rooms on the street' })
+  const street = page.getByRole('region', { name: 'Live rooms' })
   const windows = street.getByRole('listitem')
   await page.getByRole('searchbox', { name: 'Search rooms' }).fill(`many ${mark}`)
   await street.getByText('30 rooms', { exact: true }).waitFor()

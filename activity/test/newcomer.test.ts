@@ -132,7 +132,7 @@ test('a letter goes to the outbox, and its link verifies the address', async () 
       return letter.count()
     })
     .toBe(1)
-  await letter.getByRole('link', { name: /Verify your e-mail address/ }).click()
+  await letter.getByRole('link', { name: /Verify your email address/ }).click()
   await dora.page
     .getByRole('link', { name: /verify/i })
     .first()

@@ -53,7 +53,7 @@ export async function signUp({ page }: Visitor, name: string): Promise<string> {
   await page.getByRole('menuitem', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(name)
-  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -84,16 +84,16 @@ export const houseRecord = (name: string) => ({
 /** Uploads files in the queue panel and waits until they are songs. */
 export async function upload(who: Visitor, ...files: (ReturnType<typeof tone> | ReturnType<typeof houseRecord>)[]) {
   await chooseFiles(who, files)
-  const records = files.length === 1 ? '1 record' : `${files.length} records`
+  const records = files.length === 1 ? '1 song' : `${files.length} songs`
   await who.page.getByText(records, { exact: true }).waitFor({ timeout: 180_000 })
 }
 
 export async function openRoom(who: Visitor, url: string, name: string) {
   await who.page.goto(url)
   // A street without rooms offers it a second time.
-  await who.page.getByRole('button', { name: 'Open a room' }).first().click()
+  await who.page.getByRole('button', { name: 'Create a room' }).first().click()
   await who.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
-  await who.page.getByRole('button', { name: 'Open the doors' }).click()
+  await who.page.getByRole('button', { name: 'Create room' }).click()
   await who.page.waitForURL(/\/room\//)
   await who.page.getByRole('dialog').getByRole('button', { name: 'Go in' }).click()
   return who.page.url()

@@ -53,7 +53,7 @@ test('somebody signs up by phone: a wrong code is told, and the right one leads 
   await dialog.getByLabel('Code').pressSequentially(code)
   await dialog.getByRole('button', { name: 'Come in' }).click()
   // Somebody new chooses the name that the others see.
-  await page.getByRole('dialog', { name: 'You in the crowd' }).waitFor()
+  await page.getByRole('dialog', { name: 'Your profile' }).waitFor()
   expect(who.faults()).toEqual([])
   await who.close()
 })
@@ -87,7 +87,7 @@ test('an account is closed in a week, called off, and its data is taken along', 
     .getByRole('dialog')
     .getByLabel('Code')
     .fill(await codeTo(`+34${number}`))
-  await page.getByRole('dialog', { name: 'You in the crowd' }).waitFor()
+  await page.getByRole('dialog', { name: 'Your profile' }).waitFor()
   await page.goto(`${product.url}/your-data`)
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByText(/Your account will be closed on/).waitFor()

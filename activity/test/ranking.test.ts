@@ -105,7 +105,7 @@ test('a season ends while two people look: the room tells of the winner, and the
   await dan.page.goto(product.url)
   await dan.page.getByRole('link', { name: new RegExp(`${name}.*Ben leads`) }).waitFor()
   await dan.page.goto(`${product.url}/settings/profile`)
-  await dan.page.getByText('2 figures to earn').click()
+  await dan.page.getByText('2 avatars to earn').click()
   await dan.page.getByText(`Award of ${name}`).waitFor()
   expect(await violations(dan.page)).toEqual([])
 

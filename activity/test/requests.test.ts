@@ -17,8 +17,8 @@ test('people ask a room for songs and vote, and what most of them want comes nex
   const ann = await member(browser, url, 'Ann', { colorScheme: 'dark' })
   const address = await openRoom(ann, url, 'Jukebox')
   await upload(ann, houseRecord('copper-wire.m4a'), houseRecord('slow-harbour.m4a'), houseRecord('quiet-atlas.m4a'))
-  await ann.page.getByRole('button', { name: 'Booth rules' }).click()
-  const rules = ann.page.getByRole('dialog', { name: 'Booth rules' })
+  await ann.page.getByRole('button', { name: 'Stage rules' }).click()
+  const rules = ann.page.getByRole('dialog', { name: 'Stage rules' })
   await rules.getByRole('switch', { name: 'Song requests' }).click()
   await rules.getByRole('button', { name: 'Close' }).click()
   const ask = async (title: string) => {

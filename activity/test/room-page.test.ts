@@ -49,7 +49,7 @@ test('staff write what a room is about, and whoever presses its name reads it', 
   await page.getByRole('menuitem', { name: 'Room settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Room settings' })
   await settings.getByLabel('In a few words').fill('Slow house among ferns')
-  await settings.getByLabel('What it is about').fill('Every Friday.\nSets go to https://greenhouse.example/sets')
+  await settings.getByLabel('Description').fill('Every Friday.\nSets go to https://greenhouse.example/sets')
   await settings.getByText('Poster, genres and address').click()
   const asked = page.waitForEvent('filechooser')
   await settings.getByRole('button', { name: 'Choose', exact: false }).first().click()

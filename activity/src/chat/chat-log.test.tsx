@@ -34,7 +34,7 @@ test('it says that it is loading while it is, and where the talk began', () => {
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
   open(false, false)
-  expect(screen.getByRole('log').textContent).toContain('This is where it began.')
+  expect(screen.getByRole('log').textContent).toContain('Start of the chat')
 })
 
 const lineOf = (userUuid: string, text: string): ChatLine => ({

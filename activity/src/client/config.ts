@@ -15,6 +15,8 @@ export type ClientConfig = {
   hasGifs: boolean
   /** Whether DJs can talk over the music. */
   hasVoice: boolean
+  /** The services whose playlists can be brought here. */
+  importsFrom: readonly string[]
 }
 
 const phoneChannels = ['sms', 'whatsapp'] as const
@@ -29,6 +31,7 @@ let config: ClientConfig = {
   phoneChannels: [],
   hasGifs: false,
   hasVoice: false,
+  importsFrom: [],
 }
 
 /** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
@@ -48,6 +51,7 @@ export function readConfig(value: unknown): ClientConfig | null {
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
     hasGifs: 'hasGifs' in value && value.hasGifs === true,
     hasVoice: 'hasVoice' in value && value.hasVoice === true,
+    importsFrom: 'importsFrom' in value && Array.isArray(value.importsFrom) ? value.importsFrom.map(String) : [],
     phoneChannels: Array.isArray(channels) ? phoneChannels.filter((channel) => channels.includes(channel)) : [],
   }
 }

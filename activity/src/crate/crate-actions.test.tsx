@@ -69,8 +69,8 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   serve([], { 'GET /exports/e-1': () => ({ body: ++asked < 3 ? inProgress : done }) })
   await exportCrate(crate, 'spotify', 1)
   expect(asked).toBe(3)
-  expect(said().at(-1)).toBe('Late is a playlist at Spotify now. 1 song is not to be had there.')
-  expect(useToasts.getState().toasts.at(-1)?.action?.words).toBe('Open it on Spotify')
+  expect(said().at(-1)).toBe('Late is a playlist at Spotify now. 1 song wasn’t found there.')
+  expect(useToasts.getState().toasts.at(-1)?.action?.words).toBe('Listen on Spotify')
   serve([], { 'GET /exports/e-1': { body: { ...inProgress, status: 'FAILED', failure: 'It is closed' } } })
   await exportCrate(crate, 'spotify', 1)
   expect(said().at(-1)).toBe('The copy to Spotify failed. It is closed')
@@ -79,4 +79,28 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   serve([], { 'GET /exports/e-1': { body: unlinked } })
   await exportCrate(crate, 'spotify', 1)
   expect(said().at(-1)).toContain('Vincula tu cuenta del servicio de música')
+})
+
+test('a crate goes behind the queue or in its place, as was chosen', async () => {
+  const song = { songId: '1', trackName: 'one', artistName: 'a', crateSongUuid: 's-1', musicProviders: {} }
+  const server = serve([], {
+    'GET /crate/c-1/songs': { body: { songs: [song] } },
+    'POST /crate/special/queue/songs': { body: { songs: [{ ...song, crateSongUuid: 'q-1' }] } },
+    'GET /crate/special/queue/songs': { body: { songs: [] } },
+    'GET /crate/special/queue': { body: { crateUuid: 'queue' } },
+    'PUT /crate/queue/copy': { body: {} },
+  })
+  onScreen(<CrateActions crate={crate} mine onGone={() => {}} />)
+  const play = () => screen.findByRole('button', { name: 'Play this crate' })
+  fireEvent.click(await play())
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to my queue' }))
+  await vi.waitFor(() => expect(said()).toContain('1 song is in your queue.'))
+  expect(server.asked.find(({ key }) => key === 'POST /crate/special/queue/songs')?.body).toMatchObject({
+    append: true,
+  })
+  expect(server.asked.some(({ key }) => key === 'PUT /crate/queue/copy')).toBe(false)
+  await vi.waitFor(async () => expect((await play()).hasAttribute('disabled')).toBe(false))
+  fireEvent.keyDown(await play(), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Replace my queue' }))
+  await vi.waitFor(() => expect(said()).toContain('Queue replaced with “Late”.'))
 })

@@ -1,14 +1,15 @@
-import { ListStart, Share2 } from 'lucide-react'
+import { ListEnd, ListRestart, ListStart, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
-import { playCrate } from '../song/queue.ts'
+import { playCrate, queueCrate } from '../song/queue.ts'
 import { share } from '../song/share.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { CrateMenu } from './crate-menu.tsx'
-import { cratePath, type Crate } from './crates.ts'
+import { cratePath, crateSongs, type Crate } from './crates.ts'
 import styles from './crates.module.css'
 
 /** What can be done with a crate as a whole. */
@@ -36,10 +37,9 @@ export function CrateActions({
         <ShareButton onShare={shareIt} />
       </div>
     )
-  const play = () => run(() => playCrate(crate.crateUuid))
   return (
     <div className={styles.actions}>
-      <PlayButton narrow={narrow} busy={busy} disabled={busy || crate.count === 0} onPlay={play} />
+      <PlayMenu narrow={narrow} busy={busy} crate={crate} run={run} />
       {!narrow && crate.isPublic ? <ShareButton onShare={shareIt} /> : null}
       <CrateMenu
         crate={crate}
@@ -75,25 +75,40 @@ function ShareButton({ onShare }: { onShare: () => void }) {
   )
 }
 
-function PlayButton({
+/** A crate goes behind what stands in the queue, or in its place: each says so before it is pressed. */
+function PlayMenu({
   narrow,
   busy,
-  disabled,
-  onPlay,
+  crate,
+  run,
 }: {
   narrow: boolean
   busy: boolean
-  disabled: boolean
-  onPlay: () => void
+  crate: Crate
+  run: (task: () => Promise<unknown>) => void
 }) {
   const { t } = useTranslation()
-  return narrow ? (
-    <IconButton look="lamp" size="small" label={t('crate.play')} disabled={disabled} onClick={onPlay}>
-      <ListStart />
-    </IconButton>
-  ) : (
-    <Button look="lamp" size="small" icon={<ListStart />} busy={busy} disabled={disabled} onClick={onPlay}>
-      {t('crate.play')}
-    </Button>
+  const disabled = busy || crate.count === 0
+  return (
+    <Menu
+      trigger={
+        narrow ? (
+          <IconButton look="lamp" size="small" label={t('crate.play')} disabled={disabled}>
+            <ListStart />
+          </IconButton>
+        ) : (
+          <Button look="lamp" size="small" icon={<ListStart />} busy={busy} disabled={disabled}>
+            {t('crate.play')}
+          </Button>
+        )
+      }
+    >
+      <MenuItem icon={<ListEnd />} onSelect={() => run(() => queueCrate(crateSongs(crate)))}>
+        {t('crate.addAll')}
+      </MenuItem>
+      <MenuItem icon={<ListRestart />} onSelect={() => run(() => playCrate(crate.crateUuid, crate.crateName))}>
+        {t('crate.replaceQueue')}
+      </MenuItem>
+    </Menu>
   )
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { providerNames } from '@segue/shared/song/providers.ts'
+import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -14,6 +15,7 @@ import { TextArea, TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import { changeCrate, createCrate, cratePath, deleteCrate, importCrate, type CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
+import { importSourceNames, importsFrom } from './import-sources.ts'
 
 /** Makes a crate, with songs where some are given, or changes one. */
 export function CrateDialog({
@@ -92,6 +94,13 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
   const [link, setLink] = useState(given ?? '')
   const [tried, setTried] = useState(false)
   const from = playlistLinkIn(link)
+  const providers = importSourceNames(spokenLanguage())
+  const wrong =
+    from === undefined
+      ? t('crateDialogs.noPlaylistLink')
+      : importsFrom(from.provider)
+        ? null
+        : t('crateDialogs.notConnected', { provider: providerNames[from.provider], providers })
   const begin = useMutation({
     mutationFn: () => importCrate(link.trim()),
     onSuccess(crate) {
@@ -102,7 +111,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
   })
   const submit = () => {
     setTried(true)
-    if (from) begin.mutate()
+    if (wrong === null) begin.mutate()
   }
   return (
     <Dialog
@@ -113,7 +122,9 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
       closeLabel={t('common.close')}
       footer={
         <Button look="brand" size="large" busy={begin.isPending} onClick={submit}>
-          {from ? t('crate.importFrom', { provider: providerNames[from.provider] }) : t('crate.importStart')}
+          {from && wrong === null
+            ? t('crate.importFrom', { provider: providerNames[from.provider] })
+            : t('crate.importStart')}
         </Button>
       }
     >
@@ -130,14 +141,14 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
           label={t('crate.link')}
           type="url"
           inputMode="url"
-          placeholder="https://open.spotify.com/playlist/…"
-          hint={t('crateDialogs.linkHint')}
+          placeholder="https://…"
+          hint={t('crateDialogs.linkHint', { providers })}
           value={link}
           onChange={(value) => {
             setLink(value)
             begin.reset()
           }}
-          error={tried && !from ? t('crateDialogs.noPlaylistLink') : null}
+          error={tried || from ? wrong : null}
         />
         <input type="submit" hidden />
       </form>

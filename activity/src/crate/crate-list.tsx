@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CrateCover, ImportingCover } from './crate-cover.tsx'
 import { useCrates, type CrateSummary } from './crates.ts'
+import { canImport } from './import-sources.ts'
 import styles from './crates.module.css'
 import { ImportProgress } from './import-progress.tsx'
 
@@ -41,13 +42,15 @@ export function CrateList({ narrow, onOpen }: { narrow?: boolean; onOpen: (crate
             <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
               {t('crate.new')}
             </Button>
-            <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
-              {t('crate.import')}
-            </Button>
+            {canImport() ? (
+              <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
+                {t('crate.import')}
+              </Button>
+            ) : null}
           </>
         }
       >
-        {t('crate.noneAbout')}
+        {t(canImport() ? 'crate.noneAbout' : 'crate.noneAboutHere')}
       </EmptyState>
     )
   return (

@@ -13,6 +13,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { CrateDetail } from './crate-detail.tsx'
 import { CrateList } from './crate-list.tsx'
 import { cratePath, useCrate, useCrates } from './crates.ts'
+import { canImport } from './import-sources.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './pages.module.css'
 
@@ -33,9 +34,11 @@ export function CratesPage() {
         ) : null}
         {isUser && crates.data && crates.data.length > 0 ? (
           <>
-            <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
-              {t('crate.import')}
-            </Button>
+            {canImport() ? (
+              <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
+                {t('crate.import')}
+              </Button>
+            ) : null}
             <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
               {t('crate.new')}
             </Button>

@@ -9,6 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { CrateDetail } from './crate-detail.tsx'
 import { CrateList } from './crate-list.tsx'
 import { useCrate, useCrates } from './crates.ts'
+import { canImport } from './import-sources.ts'
 import styles from './crates.module.css'
 
 /** One's crates beside the stage: the list, or the one that is open. */
@@ -22,9 +23,11 @@ export function CratesTab() {
       {crates.data && crates.data.length > 0 ? (
         <div className={styles.tabTools}>
           <span className={styles.count}>{t('crate.count', { count: crates.data.length })}</span>
-          <IconButton size="small" label={t('crate.import')} onClick={() => openDialog({ name: 'importCrate' })}>
-            <Import />
-          </IconButton>
+          {canImport() ? (
+            <IconButton size="small" label={t('crate.import')} onClick={() => openDialog({ name: 'importCrate' })}>
+              <Import />
+            </IconButton>
+          ) : null}
           <Button look="brand" size="small" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
             {t('crate.new')}
           </Button>

@@ -1,55 +1,69 @@
-import { useQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { Shuffle, Star } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { shuffleStarred, starredList } from '../song/starred.ts'
+import { useSongList } from '../song/song-list.ts'
+import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { AddButtons } from '../song/add-buttons.tsx'
+import { EditableSongs } from './editable-songs.tsx'
 import styles from './queue-panel.module.css'
-import { Shelf } from '../song/shelf.tsx'
-import { SongRow } from '../song/song-row.tsx'
 
-/** What one has starred, the latest first. */
+/** What one has starred, the latest first until one puts it in another order. */
 export function LikedSongs() {
   const { t } = useTranslation()
-  const me = useMyUuid()
-  // A star given or taken back changes the list, so it is part of what the list is asked by.
-  const starred = useRoomState((state) => (me ? state.allUserData[me]?.songVotes.star === true : false))
-  const playId = useRoomState((state) => state.nowPlaying?.playId ?? null)
-  const likes = useQuery({
-    queryKey: ['likes', me, playId, starred],
-    queryFn: () => call('GET /crate/special/likes/songs'),
-    placeholderData: (before) => before,
-  })
-  if (likes.isPending)
+  const list = starredList()
+  const starred = useSongList(list)
+  useFreshStars(() => void starred.refetch())
+  if (starred.isPending)
     return (
       <div className={styles.waiting}>
         <Spinner label={t('common.loading')} size={26} />
       </div>
     )
-  if (likes.isError)
+  if (starred.isError && !starred.data)
     return (
       <EmptyState
-        title={sentenceFor(likes.error)}
-        actions={<Button onClick={() => void likes.refetch()}>{t('common.retry')}</Button>}
+        title={sentenceFor(starred.error)}
+        actions={<Button onClick={() => void starred.refetch()}>{t('common.retry')}</Button>}
       />
     )
-  if (likes.data.songs.length === 0)
+  const songs = starred.data ?? []
+  if (songs.length === 0)
     return (
       <EmptyState picture={<Star />} title={t('queue.likesEmpty')}>
         {t('queue.likesEmptyAbout')}
       </EmptyState>
     )
   return (
-    <Shelf>
-      {likes.data.songs.map((song) => (
-        <li key={song.crateSongUuid}>
-          <SongRow song={song} after={<AddButtons song={song} />} />
-        </li>
-      ))}
-    </Shelf>
+    <EditableSongs
+      list={list}
+      songs={songs}
+      label={t('queue.likes')}
+      head={<p className={styles.order}>{t('queue.likesAbout')}</p>}
+      tools={
+        songs.length > 1 ? (
+          <IconButton size="small" label={t('queue.shuffle')} onClick={shuffleStarred}>
+            <Shuffle />
+          </IconButton>
+        ) : null
+      }
+      settings={{ editable: true }}
+    />
   )
+}
+
+/** A star that is given or taken back in the room changes the list. */
+function useFreshStars(refetch: () => void): void {
+  const me = useMyUuid()
+  const given = useRoomState((state) => (me ? state.allUserData[me]?.songVotes.star === true : false))
+  const seen = useRef(given)
+  useEffect(() => {
+    if (seen.current !== given) refetch()
+    seen.current = given
+    // Only the star itself is a reason to look.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [given])
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { History, Star, ThumbsUp } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call, queries } from '../client/api.ts'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../client/api.ts'
+import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
-import { artistOf } from '../song/song-words.ts'
+import { useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -16,28 +16,20 @@ import { Shelf } from '../song/shelf.tsx'
 import { SongRow } from '../song/song-row.tsx'
 
 const staleMs = 60_000
-/** The server writes a play down a moment after the room has told of it. */
-const writtenAfterMs = 1500
 
-/** What has been played in this room, the latest first. */
+type Play = Operations['GET /rooms/{slug}/recent-songs']['reply']['songPlays'][number]
+
+/** What has been played in this room, by whom and when, the latest first. The song that plays is on the deck. */
 export function RecentSongs() {
   const { t } = useTranslation()
-  const room = useLiveRoom()
   const slug = useRoomState((state) => state.settings.slug)
-  const queryKey = ['recent-songs', slug]
+  const playing = useRoomState((state) => state.nowPlaying?.playId)
   const plays = useQuery({
-    queryKey,
+    queryKey: ['recent-songs', slug],
     queryFn: () => call('GET /rooms/{slug}/recent-songs', { params: { slug }, query: { limit: 50 } }),
     staleTime: staleMs,
   })
-  useEffect(
-    () =>
-      room.onPush(({ message }) => {
-        if (message.name !== 'playedSong') return
-        setTimeout(() => void queries.invalidateQueries({ queryKey: ['recent-songs', slug] }), writtenAfterMs)
-      }),
-    [room, slug],
-  )
+  const names = useDjNames(plays.data?.songPlays ?? [])
   if (plays.isPending)
     return (
       <div className={styles.waiting}>
@@ -51,7 +43,8 @@ export function RecentSongs() {
         actions={<Button onClick={() => void plays.refetch()}>{t('common.retry')}</Button>}
       />
     )
-  if (plays.data.songPlays.length === 0)
+  const played = plays.data.songPlays.filter(({ playId }) => playId !== playing)
+  if (played.length === 0)
     return (
       <EmptyState picture={<History />} title={t('queue.recentEmpty')}>
         {t('queue.recentEmptyAbout')}
@@ -59,18 +52,9 @@ export function RecentSongs() {
     )
   return (
     <Shelf>
-      {plays.data.songPlays.map(({ song, playedAt, voteCounts }) => (
-        <li key={`${playedAt}-${song.songId ?? ''}`}>
-          <SongRow
-            song={song}
-            about={
-              <>
-                {artistOf(song, t)} · <ThumbsUp className={styles.small} aria-label={t('room.like')} />{' '}
-                {voteCounts.likes} <Star className={styles.small} aria-label={t('room.star')} /> {voteCounts.stars}
-              </>
-            }
-            after={<AddButtons song={song} />}
-          />
+      {played.map((play) => (
+        <li key={play.playId}>
+          <PlayedRow play={play} name={names.get(play.djUuid)} />
         </li>
       ))}
       <li className={styles.all}>
@@ -78,4 +62,44 @@ export function RecentSongs() {
       </li>
     </Shelf>
   )
+}
+
+function PlayedRow({ play: { song, playedAt, voteCounts }, name }: { play: Play; name: string | undefined }) {
+  const { t } = useTranslation()
+  const time = new Date(playedAt).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })
+  return (
+    <SongRow
+      song={song}
+      further={
+        <>
+          {name ? `${t('room.playedBy', { name })} · ` : ''}
+          <time dateTime={playedAt}>{time}</time>
+          <span className={styles.votes}>
+            <ThumbsUp aria-label={t('room.like')} /> {voteCounts.likes}
+            <Star aria-label={t('queue.likes')} /> {voteCounts.stars}
+          </span>
+        </>
+      }
+      after={<AddButtons song={song} />}
+    />
+  )
+}
+
+/** The names of the DJs, also of those who have left the room. A room that played by itself goes unnamed. */
+function useDjNames(plays: readonly Play[]): ReadonlyMap<string, string> {
+  const here = useRoomState((state) => state.allUserData)
+  const users = [...new Set(plays.map(({ djUuid }) => djUuid))]
+  const away = users.filter((uuid) => !here[uuid])
+  const { data = [] } = useQuery({
+    queryKey: ['profiles', away],
+    queryFn: () => call('GET /users/profiles', { query: { users: away } }),
+    enabled: away.length > 0,
+    staleTime: staleMs,
+  })
+  const names = new Map(data.map(({ userProfile }) => [userProfile.uuid, userProfile.nickname]))
+  for (const uuid of users) {
+    const nickname = here[uuid]?.userProfile.nickname
+    if (nickname) names.set(uuid, nickname)
+  }
+  return names
 }

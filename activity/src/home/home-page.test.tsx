@@ -76,8 +76,8 @@ test('the liveliest rooms come first: featured ones, then music, then the crowd'
 
 test('a street without rooms invites to open the first', async () => {
   givenStreet(() => [])
-  expect(await screen.findByText('The street is quiet tonight')).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Open a room' }).length).toBeGreaterThan(0)
+  expect(await screen.findByText('No live rooms yet')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Create a room' }).length).toBeGreaterThan(0)
 })
 
 test('few rooms are looked at, many are searched', async () => {
@@ -94,7 +94,7 @@ test('the server searches among many rooms, and what it does not find can be cle
   await waitFor(() => expect(windows()).toHaveLength(1))
   expect(screen.getByText('1 room')).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } })
-  expect(await screen.findByText('No window with that name')).toBeTruthy()
+  expect(await screen.findByText('No rooms found')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all rooms' }))
   await waitFor(() => expect(windows()).toHaveLength(7))
 })

@@ -68,7 +68,7 @@ test('what the Discord account has here already is named before it is joined', a
   })
   await screen.findByText(/nothing is lost/)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Playlists: 3',
+    'Crates: 3',
     'Songs in them: 40',
     'Rooms: 1',
   ])
@@ -86,7 +86,7 @@ test('a code that is used up says so, and an address without one too', async () 
   expect(await screen.findByText(message)).toBeTruthy()
   cleanup()
   open('/link')
-  expect(await screen.findByText('This link does not work any more')).toBeTruthy()
+  expect(await screen.findByText('This link was already used or has expired')).toBeTruthy()
 })
 
 test('who is not signed in is asked to sign in first', async () => {

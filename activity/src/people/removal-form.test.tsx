@@ -18,7 +18,7 @@ const shown = (more: Partial<Parameters<typeof RemovalForm>[0]> = {}) =>
       {...more}
     />,
   )
-const confirm = (name = 'Show out') => fireEvent.click(screen.getByRole('button', { name }))
+const confirm = (name = 'Kick') => fireEvent.click(screen.getByRole('button', { name }))
 
 test('a kick is for the minutes chosen, with a reason or without', () => {
   shown()
@@ -33,7 +33,7 @@ test('a kick is for the minutes chosen, with a reason or without', () => {
 test('somebody who helps run the room keeps their role unless it is taken as well', () => {
   shown({ role: 'moderator', mayTakeRole: true })
   expect(screen.getByText(/Marlowe keeps the role Moderator/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('switch', { name: 'Take the role away as well' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Remove the role as well' }))
   expect(screen.queryByText(/keeps the role/)).toBeNull()
   confirm()
   expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 5, reason: '', takeRole: true })

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -50,4 +50,16 @@ test('elsewhere it asks for the password of the account, and says that nothing h
   fireEvent.click(screen.getByRole('button', { name: 'Verify this address' }))
   expect(await screen.findByText(/is verified/)).toBeTruthy()
   expect(server.asked.at(-1)?.body).toEqual({ code: 'abc', password: 'the password' })
+})
+
+test('a link that is followed a second time says that the address is verified already', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const used = { status: 403, body: { statusCode: 403, code: 'wrongEmailCode', message: 'incorrect code' } }
+  const emails = (status: string) => ({ body: [{ id: 1, email: 'ann@example.test', isPrimary: true, status }] })
+  open({ 'POST /users/emails/verify': used, 'GET /users/emails': emails('VERIFIED') })
+  expect(await screen.findByText('Your email address is already verified')).toBeTruthy()
+  cleanup()
+  queries.clear()
+  open({ 'POST /users/emails/verify': used, 'GET /users/emails': emails('PENDING_VERIFICATION') })
+  expect(await screen.findByText('This link was already used or has expired')).toBeTruthy()
 })

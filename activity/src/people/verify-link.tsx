@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
+import { useIsUser } from '../client/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -33,13 +34,29 @@ export function VerifyLink() {
   if (!code) return <EmptyState picture={<Unlink />} title={t('accountPages.codeMissing')} actions={<WayOut />} />
   if (verify.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('verifyLink.verifying')} />
   if (verify.isError && isNotThisAccount(verify.error)) return <VerifyWithPassword code={code} />
-  if (verify.isError)
-    return (
-      <EmptyState picture={<Unlink />} title={t('verifyLink.verifyFailed')} actions={<WayOut />}>
-        {sentenceFor(verify.error)}
-      </EmptyState>
-    )
+  if (verify.isError) return <NoMore error={verify.error} />
   return <Verified />
+}
+
+/** A link works once. Somebody who follows it a second time is told that nothing is left to do, where that is so. */
+function NoMore({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const isUsedUp = error instanceof CallFailed && error.code === 'wrongEmailCode'
+  const emails = useQuery({
+    queryKey: ['emails'],
+    queryFn: () => call('GET /users/emails'),
+    enabled: isUser && isUsedUp,
+  })
+  if (isUser && isUsedUp && emails.isPending)
+    return <EmptyState picture={<Spinner size={36} />} title={t('verifyLink.verifying')} />
+  if (emails.data?.length && emails.data.every(({ status }) => status !== 'PENDING_VERIFICATION'))
+    return <EmptyState picture={<MailCheck />} title={t('verifyLink.verifiedAlready')} actions={<WayOut />} />
+  return (
+    <EmptyState picture={<Unlink />} title={t('verifyLink.verifyFailed')} actions={<WayOut />}>
+      {isUsedUp ? null : sentenceFor(error)}
+    </EmptyState>
+  )
 }
 
 /** Whoever is signed in here, if anybody still is, it is not the account that the address was added to. */

@@ -46,9 +46,9 @@ test('one press switches one rule, and no other', async () => {
 
 test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
   const asked = show({ skipPercent: 42 })
-  const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: how much')
+  const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: limit')
   expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
-  expect(screen.queryByLabelText('Longest song: how much')).toBeNull()
+  expect(screen.queryByLabelText('Longest song: limit')).toBeNull()
   fireEvent.change(share, { target: { value: '75' } })
   await waitFor(() => expect(asked()).toEqual([{ boothRules: { skipPercent: 75 } }]))
   fireEvent.click(switchOf('Longest song'))
@@ -58,12 +58,12 @@ test('a rule with a measure asks how much once it is on, and shows one that is u
 test('owners choose the playlist of the room from their own', async () => {
   const asked = show({ autoDj: true })
   await screen.findByRole('option', { name: 'Sunday morning' })
-  fireEvent.change(screen.getByLabelText('Playlist', { exact: true }), { target: { value: 'crate-1' } })
+  fireEvent.change(screen.getByLabelText('Crate', { exact: true }), { target: { value: 'crate-1' } })
   await waitFor(() => expect(asked()).toEqual([{ boothRules: { autoDjCrate: 'crate-1' } }]))
 })
 
 test('who does not own the room cannot switch on music that nobody has chosen', () => {
   show({}, ann)
   expect(switchOf('Music on an empty stage').disabled).toBe(true)
-  expect(screen.queryByLabelText('Playlist', { exact: true })).toBeNull()
+  expect(screen.queryByLabelText('Crate', { exact: true })).toBeNull()
 })

@@ -24,20 +24,20 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 test('somebody who was kicked sees why, for how long, and may come back when it is over', () => {
   door({ code: 'kickedFromRoom', until: now + 272_000, reason: 'Shouting' })
-  expect(title()).toBe('You were shown out')
+  expect(title()).toBe('You were removed from the room')
   expect(screen.getByText('They said: “Shouting”')).toBeTruthy()
-  expect(screen.getByRole('timer').textContent).toBe('You can come back in 4:32.')
-  expect(screen.getByRole('button', { name: 'Come back in' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('timer').textContent).toBe('You can rejoin in 4:32.')
+  expect(screen.getByRole('button', { name: 'Rejoin' }).hasAttribute('disabled')).toBe(true)
   act(() => void vi.advanceTimersByTime(272_000))
-  expect(screen.getByText('You can come back now.')).toBeTruthy()
-  screen.getByRole('button', { name: 'Come back in' }).click()
+  expect(screen.getByText('You can rejoin now.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Rejoin' }).click()
   expect(connect).toHaveBeenCalledOnce()
 })
 
 test('a kick that keeps nobody out lets its person back in at once', () => {
   door({ code: 'kickedFromRoom', until: null, reason: null })
   expect(screen.queryByRole('timer')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Come back in' }).hasAttribute('disabled')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Rejoin' }).hasAttribute('disabled')).toBe(false)
 })
 
 test('somebody who is banned sees until when and why, and no way in', () => {
@@ -52,15 +52,15 @@ test('a ban for good says so without asking the server', () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   door({ code: 'banned', until: null, reason: null })
-  expect(screen.getByText(/closed their door to you/)).toBeTruthy()
+  expect(screen.getByText(/permanently banned from this room/)).toBeTruthy()
   expect(fetch).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
 
 test.each(['roomClosed', 'unknownRoom'] as const)('a room that is no more has a door of its own (%s)', (code) => {
   door({ code })
-  expect(title()).toBe('This room has closed')
-  expect(screen.getByRole('button', { name: 'Open a room' })).toBeTruthy()
+  expect(title()).toBe('This room has been deleted')
+  expect(screen.getByRole('button', { name: 'Create a room' })).toBeTruthy()
 })
 
 test('somebody who is banned from the product sees until when and why, and no way in', () => {
@@ -71,7 +71,7 @@ test('somebody who is banned from the product sees until when and why, and no wa
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
   door({ code: 'accountBanned', until: null, reason: null })
-  expect(screen.getByText(/closed the door of all rooms/)).toBeTruthy()
+  expect(screen.getByText(/permanently banned from all rooms/)).toBeTruthy()
 })
 
 test('somebody whom moderators have signed out may sign in again', () => {

@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react'
+import { queries } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
 import { hasVoices } from '../live/has-voices.ts'
-import { useLiveRoom } from '../live/room-context.tsx'
+import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { duckDuringPreviews } from '../song/preview.ts'
 import { part } from '../ui/part.tsx'
 import { BoothListener } from './booth-listener.tsx'
@@ -40,6 +41,7 @@ function RoomKeeper() {
   useNextSong()
   useVersionWatch()
   useDucking()
+  useFreshPlays()
   return null
 }
 
@@ -50,4 +52,21 @@ function useDucking(): void {
     duckDuringPreviews({ duck: (share) => player.duck(share), volume: () => player.volume() })
     return () => duckDuringPreviews(null)
   }, [player])
+}
+
+/** The server writes a play down a moment after the room has told of it. */
+const writtenAfterMs = 1500
+
+/** What was played here is asked for again after each song, by whichever screen shows it next. */
+function useFreshPlays(): void {
+  const room = useLiveRoom()
+  const slug = useRoomState((state) => state.settings.slug)
+  useEffect(
+    () =>
+      room.onPush(({ message }) => {
+        if (message.name !== 'playedSong') return
+        setTimeout(() => void queries.invalidateQueries({ queryKey: ['recent-songs', slug] }), writtenAfterMs)
+      }),
+    [room, slug],
+  )
 }

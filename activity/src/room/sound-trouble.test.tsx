@@ -58,7 +58,7 @@ test('a guest who has heard the free songs is asked to sign up, in the room', ()
   hearing(unplayable('sign-up'), 'guest')
   expect(screen.getByRole('heading', { name: 'Stay for the next one?' })).toBeTruthy()
   expect(screen.getByText(/10 songs as a guest/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Sign up and hear on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up to keep listening' }))
   expect(useDialogs.getState().dialog).toEqual({ name: 'account', page: 'signUp' })
 })
 

@@ -21,6 +21,7 @@ test('a pasted link is the song or the playlist it leads to', () => {
   })
 })
 
-test('the address of a page that is neither is looked for like words', () => {
-  expect(intentOf('https://example.com/track/1').kind).toBe('words')
+test('the address of a page that is neither is said to be none we know, and not looked for like words', () => {
+  expect(intentOf('https://example.com/track/1').kind).toBe('unknownLink')
+  expect(intentOf('what is https://example.com/track/1').kind).toBe('words')
 })

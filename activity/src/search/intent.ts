@@ -6,6 +6,8 @@ export type Intent =
   | { kind: 'words'; words: string }
   | { kind: 'song'; link: SongLink; text: string }
   | { kind: 'playlist'; link: PlaylistLink }
+  /** An address of nothing that can be heard here. */
+  | { kind: 'unknownLink' }
 
 /** A link to a song, a link to a playlist, or words to look for. `ours` is the address of this installation. */
 export function intentOf(typed: string, ours?: string): Intent {
@@ -15,5 +17,6 @@ export function intentOf(typed: string, ours?: string): Intent {
   if (song) return { kind: 'song', link: song, text }
   const playlist = playlistLinkIn(text)
   if (playlist) return { kind: 'playlist', link: playlist }
+  if (/^https?:\/\/\S+$/i.test(text)) return { kind: 'unknownLink' }
   return { kind: 'words', words: text.slice(0, 200) }
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link2Off, SearchX, Upload } from 'lucide-react'
+import { Link2Off, SearchX, Unplug, Upload } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
-import { providerNames } from '@segue/shared/song/providers.ts'
+import { providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
+import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
@@ -131,8 +132,31 @@ function Further({ busy, onReached }: { busy: boolean; onReached: () => void }) 
   )
 }
 
+/** A service that this server cannot ask: trying again changes nothing, but there are other ways to the song. */
+export function NotConnected({ provider }: { provider: MusicProvider }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  return (
+    <EmptyState
+      picture={<Unplug />}
+      title={t('search.notConnected', { provider: providerNames[provider] })}
+      actions={
+        isUser ? (
+          <Button icon={<Upload />} onClick={() => chooseFiles()}>
+            {t('queue.upload')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('search.notConnectedAbout')}
+    </EmptyState>
+  )
+}
+
+const isNotConnected = (error: unknown) => error instanceof CallFailed && error.code === 'musicSourceNotSetUp'
+
 /** The one song that a link leads to. */
-export function FoundByLink({ link, renderActions }: { link: string } & Actions) {
+export function FoundByLink({ link, provider, renderActions }: { link: string; provider: MusicProvider } & Actions) {
   const { t } = useTranslation()
   const found = useQuery({
     queryKey: ['song-data', link],
@@ -140,6 +164,7 @@ export function FoundByLink({ link, renderActions }: { link: string } & Actions)
     staleTime: fiveMinutesMs,
   })
   if (found.isPending) return <Waiting />
+  if (isNotConnected(found.error)) return <NotConnected provider={provider} />
   if (found.isError)
     return (
       <EmptyState

@@ -1,6 +1,7 @@
-import { Import, ListMusic, Search } from 'lucide-react'
+import { Import, Link2Off, ListMusic, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { AddButtons } from '../song/add-buttons.tsx'
 import styles from './search.module.css'
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { intentOf } from './intent.ts'
-import { FoundByLink, FoundByWords } from './results.tsx'
+import { FoundByLink, FoundByWords, NotConnected } from './results.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 
@@ -44,8 +45,17 @@ export function SongSearch({
       </div>
       {intent.kind === 'nothing' ? <Suggestions renderActions={renderActions} /> : null}
       {intent.kind === 'words' ? <FoundByWords words={intent.words} renderActions={renderActions} /> : null}
-      {intent.kind === 'song' ? <FoundByLink link={intent.text} renderActions={renderActions} /> : null}
-      {intent.kind === 'playlist' ? (
+      {intent.kind === 'song' ? (
+        <FoundByLink link={intent.text} provider={intent.link.provider} renderActions={renderActions} />
+      ) : null}
+      {intent.kind === 'unknownLink' ? (
+        <EmptyState picture={<Link2Off />} title={t('search.unknownLink')}>
+          {t('search.linkFailedAbout')}
+        </EmptyState>
+      ) : null}
+      {intent.kind === 'playlist' && !clientConfig().importsFrom.includes(intent.link.provider) ? (
+        <NotConnected provider={intent.link.provider} />
+      ) : intent.kind === 'playlist' ? (
         <EmptyState
           picture={<ListMusic />}
           title={t('search.isPlaylist', { provider: providerNames[intent.link.provider] })}

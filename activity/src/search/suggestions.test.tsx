@@ -42,7 +42,7 @@ test('what sounds like the own queue comes before what was shared last, and noth
     'GET /api/v1/songs/one/similar': { body: { ...songs(song('a'), song('two')).body, isAnalysing: false } },
     'GET /api/v1/songs/two/similar': { body: { ...songs(song('b', { explicit: true })).body, isAnalysing: false } },
   })
-  const everything = ['Sounds like your queue', 'a', 'b', 'Shared lately', 'lately']
+  const everything = ['Similar to your queue', 'a', 'b', 'Recently uploaded', 'lately']
   await vi.waitFor(() => expect(shown().map((words) => words?.replace(/E$/, ''))).toEqual(everything))
   act(() => setView({ allowsExplicit: false }))
   expect(shown()).toEqual(everything.filter((words) => words !== 'b'))

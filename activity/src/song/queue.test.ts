@@ -215,7 +215,7 @@ test('removed songs can be put back where they were', async () => {
   })
   removeWithUndo(queueList(), [song('two'), song('four')])
   expect(titles()).toEqual(['one', 'three'])
-  expect(said()).toEqual(['2 records are taken out.'])
+  expect(said()).toEqual(['Removed 2 songs.'])
   useToasts.getState().toasts[0]?.action?.run()
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
   await vi.waitFor(() => expect(asked.at(-1)?.key).toBe(placeKey('two-again')))

@@ -77,8 +77,15 @@ export function shuffleQueue(): void {
     .then(() => say(i18next.t('queue.shuffled')), sayFailure)
 }
 
+/** Puts all songs of a crate behind those that stand in the queue. */
+export async function queueCrate(songs: SongList): Promise<void> {
+  const all = await queries.fetchQuery(songs.query)
+  if (all.length > 0 && (await addToQueue(all, 'end')))
+    say(i18next.t('crate.queued', { count: all.length }), { tone: 'good' })
+}
+
 /** Empties the queue and copies a crate into it, as one step on the server; what stood there can be had back. */
-export async function playCrate(crateUuid: string): Promise<void> {
+export async function playCrate(crateUuid: string, crate: string): Promise<void> {
   const list = queueList()
   const before = await fetchQueue()
   await list.change(async () => {
@@ -89,5 +96,5 @@ export async function playCrate(crateUuid: string): Promise<void> {
     void list.edit({ kind: 'clear' })
     if (before.length > 0) void list.edit({ kind: 'add', songs: before, append: true })
   }
-  say(i18next.t('crate.playing'), { tone: 'good', action: { words: i18next.t('common.undo'), run: back } })
+  say(i18next.t('crate.playing', { crate }), { tone: 'good', action: { words: i18next.t('common.undo'), run: back } })
 }

@@ -8,11 +8,12 @@ import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'
 import styles from './song-row.module.css'
 
-/** One record in a list: what it is, and what can be done with it. */
+/** One song in a list: what it is, and what can be done with it. */
 export function SongRow({
   song,
   mark,
   about,
+  further,
   before,
   after,
   lit,
@@ -23,6 +24,8 @@ export function SongRow({
   mark?: string
   /** In place of the artist. */
   about?: ReactNode
+  /** On a line of its own below. */
+  further?: ReactNode
   before?: ReactNode
   after?: ReactNode
   lit?: boolean
@@ -50,6 +53,7 @@ export function SongRow({
         <p className={styles.about} title={typeof about === 'string' ? about : undefined}>
           {about ?? artistOf(song, t)}
         </p>
+        {further ? <p className={styles.about}>{further}</p> : null}
       </div>
       {song.duration ? <span className={styles.time}>{clockTime(song.duration)}</span> : null}
       {after}

@@ -47,7 +47,7 @@ async function upload(who: Insider, title: string) {
     .click()
   const file = { name: `${title}.wav`, mimeType: 'audio/wav', buffer: sound }
   await (await asked).setFiles([file])
-  await who.frame().getByText('1 record', { exact: true }).waitFor({ timeout: 180_000 })
+  await who.frame().getByText('1 song', { exact: true }).waitFor({ timeout: 180_000 })
 }
 
 const stepUp = (who: Insider) => who.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()
@@ -164,13 +164,13 @@ describe('two people of one voice channel', () => {
     stage.simulator.clients.talk(stage.bob, stage.lounge, false)
     await expect.poll(() => ring.count()).toBe(0)
     await ann.frame().getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button').first().click()
-    await ann.frame().getByRole('button', { name: 'Show out' }).click()
-    await ann.frame().getByRole('form', { name: 'Show Bob out' }).getByRole('button', { name: 'Show out' }).click()
-    await bob.frame().getByText('You were shown out').waitFor()
-    await expect.poll(() => bob.frame().getByRole('timer').textContent()).toMatch(/You can come back in 4:\d\d/)
+    await ann.frame().getByRole('button', { name: 'Kick' }).click()
+    await ann.frame().getByRole('form', { name: 'Kick Bob' }).getByRole('button', { name: 'Kick' }).click()
+    await bob.frame().getByText('You were removed from the room').waitFor()
+    await expect.poll(() => bob.frame().getByRole('timer').textContent()).toMatch(/You can rejoin in 4:\d\d/)
     // What is done is undone as well, or Bob would miss what comes next.
     await ann.frame().getByRole('button', { name: 'Let Bob back in' }).click()
-    await ann.frame().getByText('Bob may come back.').waitFor()
+    await ann.frame().getByText('Bob can rejoin.').waitFor()
   })
 })
 

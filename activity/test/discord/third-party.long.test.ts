@@ -68,7 +68,7 @@ async function add(who: Insider, title: string) {
   const found = frame.getByRole('listitem').filter({ has: frame.getByTitle(title, { exact: true }) })
   await found.first().getByRole('button', { name: 'Add to queue' }).click()
   await frame.getByRole('tab', { name: 'Queue', exact: true }).click()
-  await frame.getByText('1 record', { exact: true }).waitFor()
+  await frame.getByText('1 song', { exact: true }).waitFor()
 }
 
 const stepUp = async (who: Insider) => {

@@ -20,5 +20,7 @@ export function clientConfigOf(
     hasVoice: voice !== undefined,
     /** Those there are credentials for. What is not among them need not be offered. */
     musicProviders: music.providers.names,
+    /** Those of them whose playlists can be brought here by their link. */
+    importsFrom: music.providers.names.filter((name) => music.providers.get(name)?.playlist),
   }
 }

@@ -113,7 +113,7 @@ describe('the settings', () => {
     fireEvent.click(box)
     await waitFor(() => expect(box).toHaveProperty('checked', false))
     expect(server.asked.at(-1)?.body).toEqual({ switches: { mention: { push: false } } })
-    expect(screen.queryByRole('checkbox', { name: 'Avatars I win: Daily e-mail' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Avatars I win: Daily email' })).toBeNull()
     await screen.findByText('This browser cannot show notifications.')
   })
 

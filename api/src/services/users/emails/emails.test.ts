@@ -272,7 +272,7 @@ test('the verified addresses hear of one that is added or removed, and a claimed
   const ann = await given.person('ann', { verified: true })
   const added = await add(ann, 'ann.new@example.test')
   const letter = await given.letterTo(ann.email, /added/)
-  expect(letter.subject).toBe('An e-mail address was added to your account')
+  expect(letter.subject).toBe('An email address was added to your account')
   expect(letter.text).toContain('ann.new@example.test')
   expect(await lettersTo('ann.new@example.test')).toBe(1)
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(added.id) } })

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { call } from '../client/api.ts'
+import { currentSession } from '../client/session.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { createSongList, type SongList } from './song-list.ts'
+
+const pageSize = 300
+
+let own: { uuid: string | undefined; list: SongList } | undefined
+
+/** The songs that one has starred; another person who signs in has others. */
+export function starredList(): SongList {
+  const uuid = currentSession()?.uuid
+  if (own?.uuid !== uuid || !own) own = { uuid, list: createStarred(uuid) }
+  return own.list
+}
+
+const createStarred = (uuid: string | undefined) =>
+  createSongList(['likes', uuid ?? 'nobody'], {
+    page: async (offset) =>
+      (await call('GET /crate/special/likes/songs', { query: { limit: pageSize, offset } })).songs,
+    add: (songs, append, idempotencyKey) =>
+      call('POST /crate/special/likes/songs', { body: { songs, append }, idempotencyKey }),
+    remove: (crateSongUuid) =>
+      call('DELETE /crate/special/likes/songs/{crateSongUuid}', { params: { crateSongUuid } }),
+    move: (crateSongUuid, newPosition) =>
+      call('PUT /crate/special/likes/songs/{crateSongUuid}/position', {
+        params: { crateSongUuid },
+        body: { newPosition },
+      }),
+  })
+
+export function shuffleStarred(): void {
+  starredList()
+    .change(() => call('POST /crate/special/likes/songs/shuffle'))
+    .then(() => say(i18next.t('queue.likesShuffled')), sayFailure)
+}
