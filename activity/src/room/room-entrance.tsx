@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import { GateLoading } from '../live/gate.tsx'
@@ -13,11 +14,21 @@ wantAhead(RoomGate.prefetch)
 
 /** The room, or whatever stands in the way of it. */
 export function RoomEntrance({ design }: { design: Design }) {
-  const stopped = useSnapshot(({ status }) => (status.kind === 'stopped' ? status.why : null))
+  const stopped = useStop()
   if (!stopped || stopped.code === 'left') return <RoomScreen design={design} />
   return (
     <Suspense fallback={<GateLoading />}>
       <RoomGate why={stopped} />
     </Suspense>
   )
+}
+
+/** What stands in the way. Whoever waits before a full room stays at its door while it is tried again. */
+function useStop(): Stopped | null {
+  const stopped = useSnapshot(({ status }) => (status.kind === 'stopped' ? status.why : null))
+  const isLive = useSnapshot(({ status }) => status.kind === 'live')
+  const [full, setFull] = useState<Stopped | null>(null)
+  const now = isLive ? null : stopped?.code === 'roomFull' ? stopped : stopped ? null : full
+  if (now !== full) setFull(now)
+  return stopped ?? now
 }

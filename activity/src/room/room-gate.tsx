@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './room-gate.module.css'
 import { Gate, GateMessage, OtherRooms } from '../live/gate.tsx'
 import { takePassword } from '../live/known-passwords.ts'
-import { useLiveRoom } from '../live/room-context.tsx'
+import { useLiveRoom, useSnapshot } from '../live/room-context.tsx'
 import { AccountGate, BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
 
 /** A full room's door is tried again this often. */
@@ -27,7 +27,7 @@ export function RoomGate({ why }: { why: Stopped }) {
     case 'wrongGuestPassword':
       return <PasswordGate kind="guestPassword" />
     case 'roomFull':
-      return <FullGate />
+      return <FullGate place={why.place} />
     case 'banned':
       return <BannedGate why={why} />
     case 'kicked':
@@ -129,18 +129,20 @@ function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {
 /** Rooms whose password has been tried in vain. The door is drawn anew after each try, so it cannot remember itself. */
 const triedPasswords = new Set<string>()
 
-function FullGate() {
+function FullGate({ place }: { place: number | undefined }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
+  const isTrying = useSnapshot(({ status }) => status.kind !== 'stopped')
   useEffect(() => {
+    if (isTrying) return undefined
     const timer = setTimeout(() => room.connect(), tryAgainMs)
     return () => clearTimeout(timer)
-  }, [room])
+  }, [room, isTrying])
   return (
     <Gate picture={<Hourglass />} title={t('doors.fullTitle')} actions={<OtherRooms />}>
       <p>{t('doors.fullAbout')}</p>
       <output className={styles.waiting}>
-        <Spinner /> {t('doors.fullTrying')}
+        <Spinner /> {place === undefined ? t('doors.fullTrying') : t('doors.fullPlace', { place })}
       </output>
     </Gate>
   )

@@ -1,5 +1,6 @@
 import type { HostAction, Join, RoomAction } from '@segue/shared/room/actions.ts'
 import { dueActions, nextAlarm } from '@segue/shared/room/alarm.ts'
+import { DoorLine } from '@segue/shared/room/door-line.ts'
 import type { CloseConnections, Effect } from '@segue/shared/room/effects.ts'
 import { closeFrame, sessionEnded, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
@@ -39,6 +40,7 @@ export class LiveRoom {
   readonly #deferredPushes: DeferredPushes
   readonly #alarm: AlarmClock
   readonly #journal: RoomJournal | undefined
+  readonly #doorLine = new DoorLine()
   #ended = false
   #lost = false
   #frozen = false
@@ -150,7 +152,21 @@ export class LiveRoom {
 
   /** Admits a connection and answers it with the state; what happens from here on follows as pushes. */
   join(session: Session, join: Join, person: Person, messageId: MessageId | undefined): void {
-    this.#admit(session, this.run(join, person), messageId)
+    const now = Math.floor(this.#options.clock())
+    const ahead = this.#doorLine.ahead(person.userUuid, now)
+    this.#admit(session, this.#letIn({ ...join, ...(ahead > 0 && { ahead }) }, person, now), messageId)
+  }
+
+  /** Whom a full room refuses has a place in the line at its door. */
+  #letIn(join: Join, person: Person, now: number): object {
+    try {
+      const answer = this.run(join, person)
+      this.#doorLine.leave(person.userUuid)
+      return answer
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'roomFull') this.#doorLine.knock(person.userUuid, now)
+      throw error
+    }
   }
 
   /** Subscribes one of our services to everything. It is not in the room: nobody sees it, and it counts nowhere. */

@@ -103,6 +103,8 @@ export interface Join {
   guestPasswordMatches: boolean
   /** A friend of somebody who may speak in the raid; asked where raid mode is on. */
   isFriend?: boolean
+  /** How many have waited at the door for longer; asked where anybody waits. */
+  ahead?: number
 }
 
 /** The answers to the two questions about a room itself belong to the host, which alone knows all rooms. */

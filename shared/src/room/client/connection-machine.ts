@@ -16,6 +16,8 @@ export interface Stopped {
   /** Of someone who is kept out: until when (server ms; null for good), and what staff said about it. */
   until?: number | null
   reason?: string | null
+  /** Of someone before a full room: how many are let in before them, and one more. */
+  place?: number
 }
 
 export type ConnectionStatus =
@@ -200,9 +202,16 @@ function refusedStop({ code, message, values }: Refused): Stopped {
   const until = Number(values['until'])
   const known = Number.isFinite(until) ? { until } : {}
   const { reason, removal } = values
+  const place = Number(values['place'])
   // A token that says nothing any more may be one of an account that was banned.
   const why = isAccountRemoval(removal) ? removal : code
-  return { code: why, sentence: message, ...known, ...(reason !== undefined && { reason }) }
+  return {
+    code: why,
+    sentence: message,
+    ...known,
+    ...(reason !== undefined && { reason }),
+    ...(place > 0 && { place }),
+  }
 }
 
 function timeIsUp(state: ConnectionState, timer: TimerName, random: () => number): Next {

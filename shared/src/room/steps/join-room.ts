@@ -44,7 +44,8 @@ function admit(change: Recorder, person: Person, join: Join): void {
   if (guest && settings.isGuestPasswordProtected && !guestPasswordMatches && !passwordMatches) {
     throw new Refused('wrongGuestPassword')
   }
-  if (state.allUsers.length >= settings.roomSize) throw new Refused('roomFull')
+  const ahead = join.ahead ?? 0
+  if (state.allUsers.length + ahead >= settings.roomSize) throw new Refused('roomFull', { place: String(ahead + 1) })
 }
 
 function enter(change: Recorder, person: Person, join: Join): void {
