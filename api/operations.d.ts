@@ -1482,6 +1482,18 @@ export type Room = {
   vibeMeter: number
 }
 
+export type RoomAct = {
+  id: number
+  action: ModerationActionType
+  userUuid: string | null
+  actorUuid: string | null
+  previousRole: RecordedRole | null
+  role: RecordedRole | null
+  reason: string | null
+  expirationTime: Instant | null
+  createdAt: Instant
+}
+
 export type RoomChange = {
   name?: string
   slug?: string
@@ -5926,6 +5938,14 @@ export type Operations = {
     query: { limit?: string | number; offset?: string | number }
     body: undefined
     reply: { reports: RoomReport[]; count: number }
+    errors: 'roomNotFound'
+  }
+  /** List what the staff of a room have done in it, with their reasons, newest first. */
+  'GET /rooms/{id}/moderation-log': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { acts: RoomAct[]; hasMore: boolean }
     errors: 'roomNotFound'
   }
   /** List reports of people and lines, newest first. */

@@ -48,7 +48,7 @@ test('who signs up with a typo mends the address, verifies the right one, and th
   expect(await line.count()).toBe(0)
 
   const tab = await followLetter(who, right, /Verify your email address/)
-  await tab.getByText('Your e-mail address is verified').waitFor()
+  await tab.getByText('Your email address is verified').waitFor()
   await tab.close()
   await page.reload()
   await mended.getByText('Verified', { exact: true }).waitFor()

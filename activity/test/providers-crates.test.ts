@@ -117,7 +117,10 @@ test('songs come into the queue by a link that is pasted, from the chat and from
     ann,
   )
   await dj.act('addDj', { song: { songId: songs[0]?.songId } })
-  await page.getByRole('region', { name: 'Now playing' }).getByRole('button', { name: 'Take Song 7 along' }).click()
+  await page
+    .getByRole('region', { name: 'Now playing' })
+    .getByRole('button', { name: 'Save or queue “Song 7”' })
+    .click()
   await page.getByRole('menuitem', { name: 'Add to queue' }).click()
   await expect.poll(queued).toEqual([nameOf(0), 'Song 7'])
 

@@ -14,15 +14,27 @@ import styles from './people-panel.module.css'
 const mostAtOnce = 150
 
 /** A kick without an end keeps nobody out. */
-const keepsOut = ({ role, expirationTime }: RoomRoleRow) =>
-  role === 'banned' || (role === 'kicked' && expirationTime !== null)
+const restricts = ({ role, expirationTime }: RoomRoleRow) =>
+  role === 'banned' ||
+  role === 'chatDisabled' ||
+  role === 'djDisabled' ||
+  (role === 'kicked' && expirationTime !== null)
 
-/** Who is kept out of the room, for those who run it: the way back in is in their hands. */
+const words = {
+  banned: { until: 'people.bannedUntil', forever: 'people.bannedForever', end: 'people.letIn' },
+  kicked: { until: 'people.outUntil', forever: 'people.bannedForever', end: 'people.letIn' },
+  chatDisabled: { until: 'people.mutedUntil', forever: 'people.muted', end: 'people.enableChatOf' },
+  djDisabled: { until: 'people.offStageUntil', forever: 'people.offStage', end: 'people.enableDjOf' },
+} as const
+const wordsOf = (role: RoomRoleRow['role']) =>
+  words[role === 'kicked' || role === 'chatDisabled' || role === 'djDisabled' ? role : 'banned']
+
+/** Who is kept out of the room, its chat or its stage, for those who run it: the way back is in their hands. */
 export function BannedList() {
   const { t } = useTranslation()
   const isStaff = useIsRoomStaff()
   const roomId = useRoomState((state) => state.settings.uuid)
-  const rows = useRoomState((state) => state.settings.roomRoles).filter(keepsOut)
+  const rows = useRoomState((state) => state.settings.roomRoles).filter(restricts)
   const uuids = [...new Set(rows.map((row) => row.userUuid))]
   const people = useQuery({
     queryKey: ['profiles', ...uuids],
@@ -32,13 +44,20 @@ export function BannedList() {
   if (!isStaff || uuids.length === 0 || !people.data) return null
   const letIn = ({ userUuid, role }: RoomRoleRow, name: string) =>
     call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } }).then(
-      () => say(t('people.letBackIn', { name }), { tone: 'good' }),
+      () =>
+        say(
+          t(role === 'banned' || role === 'kicked' ? 'people.letBackIn' : 'people.took', {
+            name,
+            role: role === 'kicked' ? '' : t(`roles.${role}`),
+          }),
+          { tone: 'good' },
+        ),
       sayFailure,
     )
   const until = ({ role, expirationTime }: RoomRoleRow) => {
-    if (expirationTime === null) return t('people.bannedForever')
+    if (expirationTime === null) return t(wordsOf(role).forever)
     const time = new Date(expirationTime).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })
-    return t(role === 'banned' ? 'people.bannedUntil' : 'people.outUntil', { time })
+    return t(wordsOf(role).until, { time })
   }
   return (
     <section className={styles.banned} aria-label={t('people.keptOut')}>
@@ -58,7 +77,7 @@ export function BannedList() {
               <span className={styles.votes}>
                 <IconButton
                   size="small"
-                  label={t('people.letIn', { name: profile.nickname })}
+                  label={t(wordsOf(row.role).end, { name: profile.nickname })}
                   onClick={() => void letIn(row, profile.nickname)}
                 >
                   <Undo2 />

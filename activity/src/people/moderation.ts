@@ -8,16 +8,19 @@ export type Powers = {
   takeOffStage: boolean
   kick: boolean
   ban: boolean
+  /** Whether the room can be made theirs. */
+  handOver: boolean
   /** Roles that may be given to them, and taken from them. */
   give: RoomRole[]
   take: RoomRole[]
 }
 
 const staffRank = 2
+const ownerRank = 4
 const rankToGrant: Partial<Record<RoomRole, number>> = { coOwner: 4, moderator: 3 }
 const grantable: RoomRole[] = ['dj', 'moderator', 'coOwner', 'chatDisabled', 'djDisabled']
 
-const none: Powers = { takeOffStage: false, kick: false, ban: false, give: [], take: [] }
+const none: Powers = { takeOffStage: false, kick: false, ban: false, handOver: false, give: [], take: [] }
 
 export function powersOver(
   settings: RoomSettings,
@@ -33,6 +36,7 @@ export function powersOver(
     takeOffStage: target.onStage,
     kick: true,
     ban: true,
+    handOver: rank >= ownerRank && !isGuest(target) && target.tokenRole !== 'bot',
     // A guest is another person on the next visit: a role would be given to nobody.
     give: grantable.filter((role) => mayGrant(role) && !has.includes(role) && !(isGuest(target) && isTrust(role))),
     take: has.filter((role) => role !== 'owner' && mayGrant(role)),

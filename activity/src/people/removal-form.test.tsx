@@ -45,9 +45,14 @@ test('a role that is not mine to take is not offered', () => {
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('a ban asks for no minutes', () => {
-  shown({ kind: 'banForGood' })
-  expect(screen.queryByRole('radio')).toBeNull()
+test('a ban lasts as long as was chosen, or has no end', () => {
+  shown({ kind: 'banned' })
   confirm('Ban')
-  expect(onConfirm).toHaveBeenLastCalledWith(expect.objectContaining({ reason: '' }))
+  expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 60, reason: '', takeRole: false })
+  fireEvent.click(screen.getByRole('radio', { name: '7 days' }))
+  confirm('Ban')
+  expect(onConfirm).toHaveBeenLastCalledWith(expect.objectContaining({ minutes: 7 * 24 * 60 }))
+  fireEvent.click(screen.getByRole('radio', { name: 'No end' }))
+  confirm('Ban')
+  expect(onConfirm).toHaveBeenLastCalledWith(expect.objectContaining({ minutes: null }))
 })

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kickMinutes, type KickMinutes } from '@segue/shared/room/actions.ts'
 import type { StaffRole } from '@segue/shared/room/state.ts'
 import { Choices } from '../ui/choice.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import styles from './person-card.module.css'
 import { ReasonForm } from './reason-form.tsx'
+import { lasting, sanctions, type Sanction } from './sanctions.ts'
 
-/** How somebody is to leave the room. */
-export type RemovalKind = 'kick' | 'banHour' | 'banForGood'
-export type Removal = { minutes: KickMinutes; reason: string; takeRole: boolean }
+/** For how long, why, and whether a role as staff goes with it. */
+export type Removal = { minutes: number | null; reason: string; takeRole: boolean }
 
 const longestReason = 200
-const usualMinutes: KickMinutes = 5
 
-/** Asks for how long, and why, before somebody has to leave. It takes no role away unless that is chosen. */
+/** Asks for how long, and why, before something is done to somebody. It takes no role away unless that is chosen. */
 export function RemovalForm({
   kind,
   nickname,
@@ -23,7 +21,7 @@ export function RemovalForm({
   onConfirm,
   onCancel,
 }: {
-  kind: RemovalKind
+  kind: Sanction
   nickname: string
   /** The role as staff that they hold. */
   role: StaffRole | undefined
@@ -32,25 +30,23 @@ export function RemovalForm({
   onCancel: () => void
 }) {
   const { t } = useTranslation()
-  const [minutes, setMinutes] = useState<KickMinutes>(usualMinutes)
+  const lengths: readonly (number | null)[] = sanctions[kind].minutes
+  const [minutes, setMinutes] = useState<number | null>(sanctions[kind].usual)
   const [takeRole, setTakeRole] = useState(false)
-  const title = {
-    kick: t('people.kickTitle', { name: nickname }),
-    banHour: t('people.banHourTitle', { name: nickname }),
-    banForGood: t('people.banForGoodTitle', { name: nickname }),
-  }[kind]
+  const words = (length: number | null) => {
+    const { unit, count } = lasting(length)
+    return t(`people.lasting.${unit}`, { count })
+  }
   return (
     <ReasonForm
-      title={title}
+      title={t(`people.titles.${kind}`, { name: nickname })}
       choices={
-        kind === 'kick' ? (
-          <Choices
-            label={t('people.kickFor')}
-            value={String(minutes)}
-            choices={kickMinutes.map((count) => ({ value: String(count), words: t('people.minutes', { count }) }))}
-            onChange={(chosen) => setMinutes(kickMinutes.find((one) => String(one) === chosen) ?? usualMinutes)}
-          />
-        ) : null
+        <Choices
+          label={t(kind === 'kick' ? 'people.kickFor' : 'people.howLong')}
+          value={String(minutes)}
+          choices={lengths.map((length) => ({ value: String(length), words: words(length) }))}
+          onChange={(chosen) => setMinutes(lengths.find((one) => String(one) === chosen) ?? null)}
+        />
       }
       more={
         <>
@@ -64,7 +60,7 @@ export function RemovalForm({
       }
       hint={t('people.reasonHint', { name: nickname })}
       longestReason={longestReason}
-      confirm={t(kind === 'kick' ? 'people.kickNow' : 'people.ban')}
+      confirm={t(`people.confirm.${kind}`)}
       onConfirm={(reason) => onConfirm({ minutes, reason, takeRole })}
       onCancel={onCancel}
     />

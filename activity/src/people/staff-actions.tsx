@@ -1,4 +1,4 @@
-import { Ban, MicOff, ShieldMinus, ShieldPlus, Undo2, UserRoundX } from 'lucide-react'
+import { Ban, CircleOff, Crown, MicOff, ShieldMinus, ShieldPlus, Undo2, UserRoundX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
@@ -6,8 +6,13 @@ import { useSession } from '../client/session.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { powersOver } from './moderation.ts'
-import { RemovalForm, type RemovalKind } from './removal-form.tsx'
+import styles from './person-card.module.css'
+import { ReasonForm } from './reason-form.tsx'
+import { RemovalForm } from './removal-form.tsx'
+import type { Sanction } from './sanctions.ts'
 import { useModeration } from './use-moderation.ts'
+
+const longestReason = 200
 
 /** What one may do about somebody as one of those who run the room; nothing for everybody else. */
 export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickname: string; onClose: () => void }) {
@@ -15,17 +20,29 @@ export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickna
   const powers = usePowersOver(uuid)
   const moderate = useModeration({ uuid, nickname }, onClose)
   const role = useRoomState((state) => state.allUsers.find((one) => one.uuid === uuid)?.highestRole)
-  const [leaving, setLeaving] = useState<RemovalKind | null>(null)
+  const [asking, setAsking] = useState<Sanction | 'handOver' | null>(null)
   if (!powers) return null
-  if (leaving)
+  if (asking === 'handOver')
+    return (
+      <ReasonForm
+        title={t('people.handOverTitle', { name: nickname })}
+        choices={<p className={styles.since}>{t('people.handOverAbout')}</p>}
+        hint={t('people.handOverHint')}
+        longestReason={longestReason}
+        confirm={t('people.handOver')}
+        onConfirm={moderate.handOver}
+        onCancel={() => setAsking(null)}
+      />
+    )
+  if (asking)
     return (
       <RemovalForm
-        kind={leaving}
+        kind={asking}
         nickname={nickname}
-        role={role}
+        role={asking === 'kick' || asking === 'banned' ? role : undefined}
         mayTakeRole={role !== undefined && powers.take.includes(role)}
-        onConfirm={(removal) => moderate.remove(leaving, { ...removal, role })}
-        onCancel={() => setLeaving(null)}
+        onConfirm={(removal) => moderate.remove(asking, { ...removal, role })}
+        onCancel={() => setAsking(null)}
       />
     )
   return (
@@ -35,21 +52,21 @@ export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickna
           {t('people.takeOffStage')}
         </Button>
       ) : null}
-      <RoleButtons give={powers.give} take={powers.take} onGive={moderate.give} onTake={moderate.take} />
+      <RoleButtons give={powers.give} take={powers.take} moderate={moderate} onAsk={setAsking} />
+      {powers.handOver ? (
+        <Button size="small" icon={<Crown />} onClick={() => setAsking('handOver')}>
+          {t('people.handOver')}
+        </Button>
+      ) : null}
       {powers.kick ? (
-        <Button size="small" look="danger" icon={<UserRoundX />} onClick={() => setLeaving('kick')}>
+        <Button size="small" look="danger" icon={<UserRoundX />} onClick={() => setAsking('kick')}>
           {t('people.kick')}
         </Button>
       ) : null}
       {powers.ban ? (
-        <>
-          <Button size="small" look="danger" icon={<Ban />} onClick={() => setLeaving('banHour')}>
-            {t('people.banHour')}
-          </Button>
-          <Button size="small" look="danger" icon={<Ban />} onClick={() => setLeaving('banForGood')}>
-            {t('people.banForever')}
-          </Button>
-        </>
+        <Button size="small" look="danger" icon={<Ban />} onClick={() => setAsking('banned')}>
+          {t('people.ban')}
+        </Button>
       ) : null}
     </>
   )
@@ -69,35 +86,42 @@ function usePowersOver(uuid: string) {
 function RoleButtons({
   give,
   take,
-  onGive,
-  onTake,
+  moderate,
+  onAsk,
 }: {
   give: readonly RoomRole[]
   take: readonly RoomRole[]
-  onGive: (role: RoomRole) => void
-  onTake: (role: RoomRole) => void
+  moderate: ReturnType<typeof useModeration>
+  onAsk: (sanction: Sanction) => void
 }) {
   const { t } = useTranslation()
-  const offers: Partial<Record<RoomRole, { words: string; icon: ReactNode }>> = {
-    dj: { words: t('people.inviteDj'), icon: <ShieldPlus /> },
-    moderator: { words: t('people.makeModerator'), icon: <ShieldPlus /> },
-    coOwner: { words: t('people.makeCoOwner'), icon: <ShieldPlus /> },
-    chatDisabled: { words: t('people.disableChat'), icon: <MicOff /> },
+  const grant = (role: 'dj' | 'moderator' | 'coOwner') => () => moderate.give(role)
+  const offers: Partial<Record<RoomRole, { words: string; icon: ReactNode; run: () => void }>> = {
+    dj: { words: t('people.inviteDj'), icon: <ShieldPlus />, run: grant('dj') },
+    moderator: { words: t('people.makeModerator'), icon: <ShieldPlus />, run: grant('moderator') },
+    coOwner: { words: t('people.makeCoOwner'), icon: <ShieldPlus />, run: grant('coOwner') },
+    chatDisabled: { words: t('people.disableChat'), icon: <MicOff />, run: () => onAsk('chatDisabled') },
+    djDisabled: { words: t('people.disableDj'), icon: <CircleOff />, run: () => onAsk('djDisabled') },
+  }
+  const ends: Partial<Record<RoomRole, string>> = {
+    chatDisabled: t('people.enableChat'),
+    djDisabled: t('people.enableDj'),
+    banned: t('people.unban'),
   }
   return (
     <>
       {give.map((role) => {
         const offer = offers[role]
         return offer ? (
-          <Button key={role} size="small" icon={offer.icon} onClick={() => onGive(role)}>
+          <Button key={role} size="small" icon={offer.icon} onClick={offer.run}>
             {offer.words}
           </Button>
         ) : null
       })}
       {take.map((role) =>
         role === 'kicked' ? null : (
-          <Button key={role} size="small" icon={<ShieldMinus />} onClick={() => onTake(role)}>
-            {t('people.removeRole', { role: t(`roles.${role}`) })}
+          <Button key={role} size="small" icon={<ShieldMinus />} onClick={() => moderate.take(role)}>
+            {ends[role] ?? t('people.removeRole', { role: t(`roles.${role}`) })}
           </Button>
         ),
       )}

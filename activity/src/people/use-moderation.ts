@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
+import { kickMinutes } from '@segue/shared/room/actions.ts'
 import type { StaffRole } from '@segue/shared/room/state.ts'
 import { call } from '../client/api.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
-import type { Removal, RemovalKind } from './removal-form.tsx'
+import type { Removal } from './removal-form.tsx'
+import { lasting, type Sanction } from './sanctions.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
 
-/** What those who run a room do about somebody. Each closes what it was asked from, and tells how it went. */
-export function useModeration({ uuid, nickname }: { uuid: string; nickname: string }, onClose: () => void) {
+type Given = Exclude<RoomRole, 'kicked'>
+
+/** What those who run a room do about somebody. Each closes what it was asked from, and tells what has happened. */
+export function useModeration({ uuid, nickname: name }: { uuid: string; nickname: string }, onClose: () => void) {
   const { t } = useTranslation()
   const room = useLiveRoom()
   const userUuid = uuid
   const roomId = useRoomState((state) => state.settings.uuid)
-  const run = (work: () => Promise<unknown>, done = t('people.done')) => {
+  const run = (work: () => Promise<unknown>, done: string) => {
     onClose()
     work().then(() => say(done, { tone: 'good' }), sayFailure)
   }
@@ -22,32 +26,36 @@ export function useModeration({ uuid, nickname }: { uuid: string; nickname: stri
     call('POST /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role, ...more } })
   const take = (role: RoomRole) =>
     call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } })
-  /** Shows somebody out or bans them; their role as staff goes with it only where that was chosen. */
-  const remove = (
-    kind: RemovalKind,
-    { minutes, reason, takeRole, role }: Removal & { role: StaffRole | undefined },
-  ) => {
+  const known = (minutes: number | null) => kickMinutes.find((one) => one === minutes) ?? null
+  /** Keeps somebody out or quiet; their role as staff goes with it only where that was chosen. */
+  const remove = (kind: Sanction, { minutes, reason, takeRole, role }: Removal & { role: StaffRole | undefined }) => {
     const why = reason ? { reason } : {}
-    const inAnHour = new Date(room.serverNow() + hourMs).toISOString()
-    const leave = {
-      kick: () => room.act({ type: 'kickUserFromRoom', userUuid, minutes, ...why }),
-      banHour: () => give('banned', { ...why, expirationTime: inAnHour }),
-      banForGood: () => give('banned', why),
-    }[kind]
-    const done = {
-      kick: t('people.kicked', { name: nickname, count: minutes }),
-      banHour: t('people.bannedHour', { name: nickname }),
-      banForGood: t('people.bannedForGood', { name: nickname }),
-    }[kind]
+    const end =
+      minutes === null ? {} : { expirationTime: new Date(room.serverNow() + minutes * minuteMs).toISOString() }
+    const { unit, count } = lasting(minutes)
+    const time = t(`people.lasting.${unit}`, { count })
+    const done =
+      minutes === null ? t(`people.doneForever.${kind}`, { name }) : t(`people.doneFor.${kind}`, { name, time })
     run(async () => {
       if (takeRole && role) await take(role)
-      await leave()
+      if (kind === 'kick') await room.act({ type: 'kickUserFromRoom', userUuid, minutes: known(minutes), ...why })
+      else await give(kind, { ...end, ...why })
     }, done)
   }
   return {
-    takeOffStage: () => run(() => room.act({ type: 'removeDj', djUuid: userUuid })),
-    give: (role: RoomRole) => run(() => give(role)),
-    take: (role: RoomRole) => run(() => take(role)),
+    takeOffStage: () =>
+      run(() => room.act({ type: 'removeDj', djUuid: userUuid }), t('people.tookOffStage', { name })),
+    give: (role: Given) => run(() => give(role), t('people.gave', { name, role: t(`roles.${role}`) })),
+    take: (role: Given) => run(() => take(role), t('people.took', { name, role: t(`roles.${role}`) })),
+    handOver: (reason: string) =>
+      run(
+        () =>
+          call('PUT /roomUserRoles/change-owner/{roomId}', {
+            params: { roomId },
+            body: { userUuid, ...(reason ? { reason } : {}) },
+          }),
+        t('people.gave', { name, role: t('roles.owner') }),
+      ),
     remove,
   }
 }

@@ -3,8 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
 import { say, sayFailure } from '../client/toasts.ts'
-import { useRoomState } from '../live/room-context.tsx'
+import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { SureButton } from './sure-button.tsx'
+
+/** Ends what goes on at the stage, where it has come to a standstill or been taken over. */
+export function ResetStage({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const reset = useMutation({
+    mutationFn: () => room.act({ type: 'resetRoom' }),
+    onSuccess() {
+      say(t('roomSettings.stageReset'), { tone: 'good' })
+      onDone()
+    },
+    onError: sayFailure,
+  })
+  return (
+    <SureButton
+      label={t('roomSettings.resetStage')}
+      question={t('roomSettings.resetSure')}
+      busy={reset.isPending}
+      onPress={() => reset.mutate()}
+    />
+  )
+}
 
 /** What only owners do to a room, and nothing undoes. */
 export function OwnerActions({ onDone }: { onDone: () => void }) {

@@ -7,6 +7,7 @@ import { duckDuringPreviews } from '../song/preview.ts'
 import { part } from '../ui/part.tsx'
 import { BoothListener } from './booth-listener.tsx'
 import { RequestListener } from './request-listener.tsx'
+import { RoleNews } from './role-news.tsx'
 import { useCheckedSongs } from './use-checked-songs.ts'
 import { useNextSong } from './use-next-song.ts'
 import { useVersionWatch } from './use-version-watch.ts'
@@ -24,6 +25,7 @@ export function RoomListeners() {
       <RoomKeeper />
       <BoothListener />
       <RequestListener />
+      <RoleNews />
       <Suspense>
         <ChatListener />
         <RoomWatcher />

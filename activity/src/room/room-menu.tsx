@@ -3,6 +3,8 @@ import {
   EllipsisVertical,
   History,
   Info,
+  ScrollText,
+  Sparkles,
   Settings2,
   Share2,
   ShieldAlert,
@@ -17,7 +19,8 @@ import { openDialog } from '../client/dialogs.ts'
 import { happened } from '../client/happenings.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
-import { sayFailure } from '../client/toasts.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { useSession } from '../client/session.ts'
 import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -27,6 +30,8 @@ const RoomSettingsDialog = part(
   async () => (await withPageWords(import('./room-settings-dialog.tsx'))).RoomSettingsDialog,
   'window',
 )
+
+const RoomLogDialog = part(async () => (await withPageWords(import('./room-log-dialog.tsx'))).RoomLogDialog, 'window')
 
 const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
@@ -39,6 +44,7 @@ export function RoomMenu() {
   const slug = useRoomState((state) => state.settings.slug)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [shopOpen, setShopOpen] = useState(false)
+  const [logOpen, setLogOpen] = useState(false)
   const openShop = () => {
     happened('shopOpened')
     setShopOpen(true)
@@ -82,6 +88,12 @@ export function RoomMenu() {
             {t('room.settings')}
           </MenuItem>
         ) : null}
+        {isStaff ? (
+          <MenuItem icon={<ScrollText />} onSelect={() => setLogOpen(true)}>
+            {t('room.log')}
+          </MenuItem>
+        ) : null}
+        <PromoteItem />
         {isStaff && surface.kind === 'web' ? (
           // In a tab of its own: whoever is in the room stays there.
           <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
@@ -92,6 +104,11 @@ export function RoomMenu() {
       {shopOpen ? (
         <Suspense>
           <ShopDialog onClose={() => setShopOpen(false)} />
+        </Suspense>
+      ) : null}
+      {logOpen ? (
+        <Suspense>
+          <RoomLogDialog onClose={() => setLogOpen(false)} />
         </Suspense>
       ) : null}
       {settingsOpen ? (
@@ -115,6 +132,27 @@ function RaidItem() {
   return (
     <MenuItem icon={<ShieldAlert />} onSelect={start}>
       {t('room.startRaidMode')}
+    </MenuItem>
+  )
+}
+
+/** For the few who choose what the home page shows first. */
+function PromoteItem() {
+  const { t } = useTranslation()
+  const id = useRoomState((state) => state.settings.uuid)
+  const promoted = useRoomState((state) => state.settings.promoted)
+  const may = useSession(
+    ({ session }) => session?.role === 'admin' || session?.capabilities.includes('promoteRoom') === true,
+  )
+  if (!may) return null
+  const change = () =>
+    void call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted: !promoted } }).then(
+      () => say(t(promoted ? 'room.notFeatured' : 'room.featured'), { tone: 'good' }),
+      sayFailure,
+    )
+  return (
+    <MenuItem icon={<Sparkles />} onSelect={change}>
+      {t(promoted ? 'room.stopFeaturing' : 'room.feature')}
     </MenuItem>
   )
 }

@@ -14,7 +14,7 @@ import { Failure } from '../ui/failure.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import { ModerationSettings, type Order } from './moderation-settings.tsx'
-import { OwnerActions } from './owner-actions.tsx'
+import { OwnerActions, ResetStage } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from './dj-rules.tsx'
@@ -57,6 +57,7 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       footer={
         <>
+          <ResetStage onDone={onClose} />
           {rank >= ownerRank ? <OwnerActions onDone={onClose} /> : null}
           <Button
             look="brand"

@@ -6,11 +6,13 @@ import { flagMessage } from './reports/flag-message.ts'
 import { listReportsOfRoom } from './reports/room-reports.ts'
 import { changeFilteredWords, listFilteredWords } from './rooms/filtered-words.ts'
 import { setRaidMode } from './rooms/raid-mode.ts'
+import { roomLog } from './rooms/room-log.ts'
 
 export const moderationOperations = [
   fileReport,
   ...withDialect(chatDialect, [flagMessage] as const),
   listReportsOfRoom,
+  roomLog,
   listReports,
   getReport,
   handleReport,
