@@ -82,24 +82,8 @@ export function RoomMenu() {
             </MenuItem>
           </>
         ) : null}
-        {isStaff ? <RaidItem /> : null}
-        {isStaff ? (
-          <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
-            {t('room.settings')}
-          </MenuItem>
-        ) : null}
-        {isStaff ? (
-          <MenuItem icon={<ScrollText />} onSelect={() => setLogOpen(true)}>
-            {t('room.log')}
-          </MenuItem>
-        ) : null}
+        {isStaff ? <StaffItems onSettings={() => setSettingsOpen(true)} onLog={() => setLogOpen(true)} /> : null}
         <PromoteItem />
-        {isStaff && surface.kind === 'web' ? (
-          // In a tab of its own: whoever is in the room stays there.
-          <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
-            {t('room.statistics')}
-          </MenuItem>
-        ) : null}
       </Menu>
       {shopOpen ? (
         <Suspense>
@@ -121,6 +105,29 @@ export function RoomMenu() {
 }
 
 const inviteHere = async () => (await import('../discord/in-room.ts')).inviteHere()
+
+/** What is for those who run the room. */
+function StaffItems({ onSettings, onLog }: { onSettings: () => void; onLog: () => void }) {
+  const { t } = useTranslation()
+  const slug = useRoomState((state) => state.settings.slug)
+  return (
+    <>
+      <RaidItem />
+      <MenuItem icon={<Settings2 />} onSelect={onSettings}>
+        {t('room.settings')}
+      </MenuItem>
+      <MenuItem icon={<ScrollText />} onSelect={onLog}>
+        {t('room.log')}
+      </MenuItem>
+      {surface.kind === 'web' ? (
+        // In a tab of its own: whoever is in the room stays there.
+        <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
+          {t('room.statistics')}
+        </MenuItem>
+      ) : null}
+    </>
+  )
+}
 
 function RaidItem() {
   const { t } = useTranslation()
