@@ -2299,7 +2299,7 @@ export type Operations = {
       slug: string
       file: 'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png' | string
     }
-    query: {}
+    query: { color?: string }
     body: undefined
     reply: Response
     errors: 'avatarNotFound'

@@ -103,7 +103,9 @@ async function visitRoom(page: Page, wire: Wire): Promise<Omit<Figures, 'text'>>
   return { ...wire.sum(), shown, sound }
 }
 
-const sinceStart = (page: Page) => page.evaluate(() => performance.now() / 1000)
+function sinceStart(page: Page): Promise<number> {
+  return page.evaluate(() => performance.now() / 1000)
+}
 
 /** Runs in the page: whether a scene has been painted, in a window of the street or as the stage. */
 function isPainted(): boolean {

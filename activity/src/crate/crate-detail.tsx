@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CrateActions } from './crate-actions.tsx'
 import { CrateCover, ImportingCover } from './crate-cover.tsx'
+import { CrateFacts } from './crate-facts.tsx'
 import { crateSongs, shuffleCrate, type Crate } from './crates.ts'
 import styles from './crates.module.css'
 import { DropArea } from './drop-area.tsx'
@@ -53,6 +54,7 @@ export function CrateDetail({
         )}
         <div className={styles.headWords}>
           <Heading className={styles.headName}>{crate.crateName}</Heading>
+          <CrateFacts crate={crate} mine={mine} songs={songs.data} />
           {crate.description && !narrow ? <p className={styles.description}>{crate.description}</p> : null}
           <ImportProgress crate={crate} />
           {narrow ? null : actions}

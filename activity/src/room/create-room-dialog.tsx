@@ -146,6 +146,17 @@ function NewRoomFields({
           { value: 'PRIVATE', words: t('createRoom.private'), about: t('createRoom.privateAbout') },
         ]}
       />
+      <MoreOptions draft={draft} onChange={onChange} />
+    </>
+  )
+}
+
+/** What most rooms leave as it is. */
+function MoreOptions({ draft, onChange }: { draft: RoomDraft; onChange: (part: Partial<RoomDraft>) => void }) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.more}>
+      <summary>{t('createRoom.more')}</summary>
       <DjRules draft={draft} onChange={onChange} />
       <TextField
         label={`${t('createRoom.password')} (${t('common.optional')})`}
@@ -163,6 +174,6 @@ function NewRoomFields({
         value={draft.guestPassword}
         onChange={(guestPassword) => onChange({ guestPassword })}
       />
-    </>
+    </details>
   )
 }

@@ -17,7 +17,9 @@ import { share } from '../../song/share.ts'
 import { hourMs } from './short-id.ts'
 import { sleeveSize } from './sleeve.tsx'
 import { useShortId } from './short-id.ts'
+import { SongFacts, SongShape } from '../song-facts.tsx'
 import { Elsewhere } from './elsewhere.tsx'
+import { PlayingNow } from './playing-now.tsx'
 import { Record } from './record.tsx'
 import { Pending } from './pending.tsx'
 
@@ -60,6 +62,9 @@ export function SongPage() {
       }
       actions={<SongActions song={data} path={`/song/${songShortId}`} />}
     >
+      <SongShape song={data} />
+      <SongFacts song={data} />
+      <PlayingNow song={data} />
       <Elsewhere song={data} />
     </Record>
   )

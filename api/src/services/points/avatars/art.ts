@@ -29,16 +29,18 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
     slug: z.string().max(60),
     file: z.union([z.enum(pictureFiles), PictureName], { error: 'must be the name of a picture' }),
   },
+  /** What the garment is dyed with, as `#rrggbb`; anything else leaves it as it is. Of SVG drawings alone. */
+  query: { color: z.string().max(30).optional() },
   returns: raw('image/*'),
   errors: { avatarNotFound: [404, 'There is no such avatar'] },
-  async handle({ app, params, request, fail }) {
+  async handle({ app, params, query, request, fail }) {
     const { slug, file } = params
     if (PictureName.safeParse(file).success) {
       const face = await faceReply(app, { slug, name: file, request })
       if (!face) throw fail('avatarNotFound')
       return face
     }
-    const found = await pictureOf(app, slug, file)
+    const found = await pictureOf(app, slug, file, query.color)
     if (!found) throw fail('avatarNotFound')
     const { bytes, contentType, etag } = found
     const headers = {
@@ -66,8 +68,15 @@ async function faceReply(app: App, face: { slug: string; name: string; request: 
 }
 
 /** A picture of an avatar, also of one that was withdrawn: it is in what was said before. */
-async function pictureOf(app: App, slug: string, file: string): Promise<Picture | undefined> {
-  if (drawnSlugs.has(slug)) return drawnPictureOf(app, slug, file)
+async function pictureOf(
+  app: App,
+  slug: string,
+  file: string,
+  color: string | undefined,
+): Promise<Picture | undefined> {
+  if (drawnSlugs.has(slug))
+    // A drawing costs little, and there are more colours than could be kept.
+    return color && file.endsWith('.svg') ? draw(app, slug, file, color) : drawnPictureOf(app, slug, file)
   const row = await app.db.selectFrom('avatar').where('slug', '=', slug).select('pictures').executeTakeFirst()
   const stored = row?.pictures && (await app.storage.get(`${picturesFolder}/${row.pictures}/${file}`))
   if (!stored) return undefined
@@ -85,9 +94,9 @@ function drawnPictureOf(app: App, slug: string, file: string): Promise<Picture> 
   return picture
 }
 
-async function draw(app: App, slug: string, file: string): Promise<Picture> {
+async function draw(app: App, slug: string, file: string, color?: string): Promise<Picture> {
   const view = file.startsWith('front') ? 'front' : 'back'
-  const svg = drawAvatar(slug, { view, part: file.includes('body') ? 'body' : 'head' })
+  const svg = drawAvatar(slug, { view, part: file.includes('body') ? 'body' : 'head', ...(color && { color }) })
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}-${file.slice(-3)}"`
   if (file.endsWith('.svg')) return { bytes: svg, contentType: 'image/svg+xml', etag }
   return { bytes: await app.pictures.png(svg, avatarBox.width * pngScale), contentType: 'image/png', etag }

@@ -94,6 +94,18 @@ test('every view of every avatar is an SVG of its own', async () => {
   expect(drawings.size).toBeGreaterThan(avatars.length * 3)
 })
 
+test('a drawing is dyed with the colour that is asked for, and no other words get into it', async () => {
+  const body = async (query: string) => {
+    const answer = await fetchArt(`/avatars/art/cat/front-body.svg${query}`)
+    return { text: await answer.text(), etag: answer.headers.get('etag') }
+  }
+  const [plain, orange, teal] = [await body(''), await body('?color=%23ff8800'), await body('?color=%2300aaaa')]
+  expect(new Set([plain.text, orange.text, teal.text]).size).toBe(3)
+  expect(new Set([plain.etag, orange.etag, teal.etag]).size).toBe(3)
+  expect(orange.text).toContain('#ff8800')
+  expect(await body(`?color=${encodeURIComponent('"/><script>')}`)).toEqual(plain)
+})
+
 test('a picture is cacheable and revalidated by its ETag', async () => {
   const first = await fetchArt('/avatars/art/ghost/front-head.png')
   expect(first.headers.get('content-type')).toBe('image/png')

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Song } from '@segue/shared/song/song.ts'
+import { call } from '../../client/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from '../pages.module.css'
+
+const lookAgainMs = 30_000
+const mostRooms = 5
+
+/** The public rooms in which the song can be heard at this moment, if there are any: the way from a page into a room. */
+export function PlayingNow({ song: { trackName, artistName } }: { song: Song }) {
+  const { t } = useTranslation()
+  const { data: rooms = [] } = useQuery({
+    queryKey: ['playing-now', trackName, artistName],
+    queryFn: () =>
+      call('GET /rooms/public', { query: { search: (trackName ?? '').slice(0, 100), only: 'playing', limit: 24 } }),
+    select: (found) =>
+      found.rooms
+        .filter(({ song }) => song?.trackName === trackName && song?.artistName === artistName)
+        .slice(0, mostRooms),
+    enabled: Boolean(trackName),
+    refetchInterval: lookAgainMs,
+  })
+  if (rooms.length === 0) return null
+  return (
+    <section className={styles.elsewhere}>
+      <h2>{t('songFacts.playingNow')}</h2>
+      <ul>
+        {rooms.map(({ uuid, slug, name }) => (
+          <li key={uuid}>
+            <Link to={`/room/${slug}`} className={buttonClass('brand', 'small')}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
