@@ -46,7 +46,7 @@ export function BannedList() {
     call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } }).then(
       () =>
         say(
-          t(role === 'banned' || role === 'kicked' ? 'people.letBackIn' : 'people.took', {
+          t(role === 'banned' || role === 'kicked' ? 'people.letBackIn' : 'sanctions.took', {
             name,
             role: role === 'kicked' ? '' : t(`roles.${role}`),
           }),

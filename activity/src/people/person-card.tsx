@@ -10,7 +10,7 @@ import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
 import { openPanel } from '../live/panels.ts'
-import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
+import { useIsRoomStaff, useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { avatarUrl } from '../ui/avatar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
@@ -19,7 +19,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { spokenLanguage, withPageWords } from '../client/i18n.ts'
 import { shownBadges } from './badges.ts'
 import styles from './person-card.module.css'
-import { StaffActions } from './staff-actions.tsx'
+
+const StaffActions = part(async () => (await withPageWords(import('./staff-actions.tsx'))).StaffActions)
 
 /** For the few who moderate the whole product, so fetched only for them. */
 const ProductModeration = part(
@@ -42,6 +43,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
   const settings = useRoomState((state) => state.settings)
   const isOnStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === uuid))
   const room = useLiveRoom()
+  const isStaff = useIsRoomStaff()
   if (!profile || !user) return null
   const roles = rolesOf(settings, uuid, room.serverNow()).filter(
     (role): role is Exclude<RoomRole, 'kicked'> => role !== 'kicked',
@@ -97,7 +99,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
             <PersonTies uuid={uuid} nickname={profile.nickname} small />
           </Suspense>
         )}
-        <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
+        {isStaff ? (
+          <Suspense fallback={<Spinner />}>
+            <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
+          </Suspense>
+        ) : null}
         {mayModerate ? (
           <Suspense fallback={<Spinner />}>
             <ProductModeration uuid={uuid} nickname={profile.nickname} onClose={onClose} />

@@ -35,14 +35,14 @@ export function RemovalForm({
   const [takeRole, setTakeRole] = useState(false)
   const words = (length: number | null) => {
     const { unit, count } = lasting(length)
-    return t(`people.lasting.${unit}`, { count })
+    return t(`sanctions.lasting.${unit}`, { count })
   }
   return (
     <ReasonForm
-      title={t(`people.titles.${kind}`, { name: nickname })}
+      title={t(`sanctions.titles.${kind}`, { name: nickname })}
       choices={
         <Choices
-          label={t(kind === 'kick' ? 'people.kickFor' : 'people.howLong')}
+          label={t(kind === 'kick' ? 'sanctions.kickFor' : 'sanctions.howLong')}
           value={String(minutes)}
           choices={lengths.map((length) => ({ value: String(length), words: words(length) }))}
           onChange={(chosen) => setMinutes(lengths.find((one) => String(one) === chosen) ?? null)}
@@ -51,16 +51,16 @@ export function RemovalForm({
       more={
         <>
           {role && !takeRole ? (
-            <p className={styles.since}>{t('people.staysRole', { name: nickname, role: t(`roles.${role}`) })}</p>
+            <p className={styles.since}>{t('sanctions.staysRole', { name: nickname, role: t(`roles.${role}`) })}</p>
           ) : null}
           {role && mayTakeRole ? (
-            <Switch label={t('people.alsoTake')} checked={takeRole} onChange={setTakeRole} />
+            <Switch label={t('sanctions.alsoTake')} checked={takeRole} onChange={setTakeRole} />
           ) : null}
         </>
       }
-      hint={t('people.reasonHint', { name: nickname })}
+      hint={t('sanctions.reasonHint', { name: nickname })}
       longestReason={longestReason}
-      confirm={t(`people.confirm.${kind}`)}
+      confirm={t(`sanctions.confirm.${kind}`)}
       onConfirm={(reason) => onConfirm({ minutes, reason, takeRole })}
       onCancel={onCancel}
     />

@@ -25,11 +25,11 @@ export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickna
   if (asking === 'handOver')
     return (
       <ReasonForm
-        title={t('people.handOverTitle', { name: nickname })}
-        choices={<p className={styles.since}>{t('people.handOverAbout')}</p>}
-        hint={t('people.handOverHint')}
+        title={t('sanctions.handOverTitle', { name: nickname })}
+        choices={<p className={styles.since}>{t('sanctions.handOverAbout')}</p>}
+        hint={t('sanctions.handOverHint')}
         longestReason={longestReason}
-        confirm={t('people.handOver')}
+        confirm={t('sanctions.handOver')}
         onConfirm={moderate.handOver}
         onCancel={() => setAsking(null)}
       />
@@ -49,13 +49,13 @@ export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickna
     <>
       {powers.takeOffStage ? (
         <Button size="small" icon={<Undo2 />} onClick={moderate.takeOffStage}>
-          {t('people.takeOffStage')}
+          {t('sanctions.takeOffStage')}
         </Button>
       ) : null}
       <RoleButtons give={powers.give} take={powers.take} moderate={moderate} onAsk={setAsking} />
       {powers.handOver ? (
         <Button size="small" icon={<Crown />} onClick={() => setAsking('handOver')}>
-          {t('people.handOver')}
+          {t('sanctions.handOver')}
         </Button>
       ) : null}
       {powers.kick ? (
@@ -97,16 +97,16 @@ function RoleButtons({
   const { t } = useTranslation()
   const grant = (role: 'dj' | 'moderator' | 'coOwner') => () => moderate.give(role)
   const offers: Partial<Record<RoomRole, { words: string; icon: ReactNode; run: () => void }>> = {
-    dj: { words: t('people.inviteDj'), icon: <ShieldPlus />, run: grant('dj') },
-    moderator: { words: t('people.makeModerator'), icon: <ShieldPlus />, run: grant('moderator') },
-    coOwner: { words: t('people.makeCoOwner'), icon: <ShieldPlus />, run: grant('coOwner') },
-    chatDisabled: { words: t('people.disableChat'), icon: <MicOff />, run: () => onAsk('chatDisabled') },
-    djDisabled: { words: t('people.disableDj'), icon: <CircleOff />, run: () => onAsk('djDisabled') },
+    dj: { words: t('sanctions.inviteDj'), icon: <ShieldPlus />, run: grant('dj') },
+    moderator: { words: t('sanctions.makeModerator'), icon: <ShieldPlus />, run: grant('moderator') },
+    coOwner: { words: t('sanctions.makeCoOwner'), icon: <ShieldPlus />, run: grant('coOwner') },
+    chatDisabled: { words: t('sanctions.disableChat'), icon: <MicOff />, run: () => onAsk('chatDisabled') },
+    djDisabled: { words: t('sanctions.disableDj'), icon: <CircleOff />, run: () => onAsk('djDisabled') },
   }
   const ends: Partial<Record<RoomRole, string>> = {
-    chatDisabled: t('people.enableChat'),
-    djDisabled: t('people.enableDj'),
-    banned: t('people.unban'),
+    chatDisabled: t('sanctions.enableChat'),
+    djDisabled: t('sanctions.enableDj'),
+    banned: t('sanctions.unban'),
   }
   return (
     <>
@@ -121,7 +121,7 @@ function RoleButtons({
       {take.map((role) =>
         role === 'kicked' ? null : (
           <Button key={role} size="small" icon={<ShieldMinus />} onClick={() => moderate.take(role)}>
-            {ends[role] ?? t('people.removeRole', { role: t(`roles.${role}`) })}
+            {ends[role] ?? t('sanctions.removeRole', { role: t(`roles.${role}`) })}
           </Button>
         ),
       )}

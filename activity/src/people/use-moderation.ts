@@ -33,9 +33,9 @@ export function useModeration({ uuid, nickname: name }: { uuid: string; nickname
     const end =
       minutes === null ? {} : { expirationTime: new Date(room.serverNow() + minutes * minuteMs).toISOString() }
     const { unit, count } = lasting(minutes)
-    const time = t(`people.lasting.${unit}`, { count })
+    const time = t(`sanctions.lasting.${unit}`, { count })
     const done =
-      minutes === null ? t(`people.doneForever.${kind}`, { name }) : t(`people.doneFor.${kind}`, { name, time })
+      minutes === null ? t(`sanctions.doneForever.${kind}`, { name }) : t(`sanctions.doneFor.${kind}`, { name, time })
     run(async () => {
       if (takeRole && role) await take(role)
       if (kind === 'kick') await room.act({ type: 'kickUserFromRoom', userUuid, minutes: known(minutes), ...why })
@@ -44,9 +44,9 @@ export function useModeration({ uuid, nickname: name }: { uuid: string; nickname
   }
   return {
     takeOffStage: () =>
-      run(() => room.act({ type: 'removeDj', djUuid: userUuid }), t('people.tookOffStage', { name })),
-    give: (role: Given) => run(() => give(role), t('people.gave', { name, role: t(`roles.${role}`) })),
-    take: (role: Given) => run(() => take(role), t('people.took', { name, role: t(`roles.${role}`) })),
+      run(() => room.act({ type: 'removeDj', djUuid: userUuid }), t('sanctions.tookOffStage', { name })),
+    give: (role: Given) => run(() => give(role), t('sanctions.gave', { name, role: t(`roles.${role}`) })),
+    take: (role: Given) => run(() => take(role), t('sanctions.took', { name, role: t(`roles.${role}`) })),
     handOver: (reason: string) =>
       run(
         () =>
@@ -54,7 +54,7 @@ export function useModeration({ uuid, nickname: name }: { uuid: string; nickname
             params: { roomId },
             body: { userUuid, ...(reason ? { reason } : {}) },
           }),
-        t('people.gave', { name, role: t('roles.owner') }),
+        t('sanctions.gave', { name, role: t('roles.owner') }),
       ),
     remove,
   }

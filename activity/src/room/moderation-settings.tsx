@@ -33,7 +33,7 @@ export function ModerationSettings({
           hint={t('order.slowModeAbout')}
           value={String(slowModeSeconds ?? 0)}
           options={options(slowChoices, slowModeSeconds, t('order.off'), (count) =>
-            count % 60 === 0 ? t('people.lasting.minutes', { count: count / 60 }) : t('order.seconds', { count }),
+            count % 60 === 0 ? t('sanctions.lasting.minutes', { count: count / 60 }) : t('order.seconds', { count }),
           )}
           onChange={(seconds) => onChange({ slowModeSeconds: Number(seconds) || null })}
         />
@@ -42,7 +42,7 @@ export function ModerationSettings({
           hint={t('order.newcomersListenAbout')}
           value={String(newcomersListenMinutes ?? 0)}
           options={options(listenChoices, newcomersListenMinutes, t('order.off'), (count) =>
-            t('people.lasting.minutes', { count }),
+            t('sanctions.lasting.minutes', { count }),
           )}
           onChange={(minutes) => onChange({ newcomersListenMinutes: Number(minutes) || null })}
         />

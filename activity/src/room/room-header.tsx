@@ -1,6 +1,7 @@
 import { ChevronLeft, EllipsisVertical, ListMusic, MessageCircle, SlidersHorizontal, UsersRound } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../client/i18n.ts'
 import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
@@ -19,7 +20,7 @@ const CommunityBadges = part(async () => (await import('../community/in-room.ts'
 /** Music, picture and chat have the network to themselves for this long. */
 const badgesAfterMs = 5000
 
-const BoothDialog = part(async () => (await import('./booth-dialog.tsx')).BoothDialog, 'window')
+const BoothDialog = part(async () => (await withPageWords(import('./booth-dialog.tsx'))).BoothDialog, 'window')
 
 /** Over the stage: where one is, how the room feels, and the ways to the panels. */
 export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: boolean }) {
@@ -142,7 +143,7 @@ function BoothButton() {
   if (!isStaff) return null
   return (
     <>
-      <IconButton label={t('boothRules.open')} onClick={() => setOpen(true)}>
+      <IconButton label={t('booth.rules')} onClick={() => setOpen(true)}>
         <SlidersHorizontal />
       </IconButton>
       {open ? (

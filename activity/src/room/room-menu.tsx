@@ -4,7 +4,6 @@ import {
   History,
   Info,
   ScrollText,
-  Sparkles,
   Settings2,
   Share2,
   ShieldAlert,
@@ -19,7 +18,7 @@ import { openDialog } from '../client/dialogs.ts'
 import { happened } from '../client/happenings.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
-import { say, sayFailure } from '../client/toasts.ts'
+import { sayFailure } from '../client/toasts.ts'
 import { useSession } from '../client/session.ts'
 import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -33,6 +32,8 @@ const RoomSettingsDialog = part(
 
 const RoomLogDialog = part(async () => (await withPageWords(import('./room-log-dialog.tsx'))).RoomLogDialog, 'window')
 
+const PromoteItem = part(async () => (await withPageWords(import('./promote-item.tsx'))).PromoteItem, 'none')
+
 const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
 /** What is done less often in a room, and by its staff. */
@@ -42,6 +43,9 @@ export function RoomMenu() {
   const isStaff = useIsRoomStaff()
   const name = useRoomState((state) => state.settings.name)
   const slug = useRoomState((state) => state.settings.slug)
+  const mayPromote = useSession(
+    ({ session }) => session?.role === 'admin' || session?.capabilities.includes('promoteRoom') === true,
+  )
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [shopOpen, setShopOpen] = useState(false)
   const [logOpen, setLogOpen] = useState(false)
@@ -83,7 +87,11 @@ export function RoomMenu() {
           </>
         ) : null}
         {isStaff ? <StaffItems onSettings={() => setSettingsOpen(true)} onLog={() => setLogOpen(true)} /> : null}
-        <PromoteItem />
+        {mayPromote ? (
+          <Suspense>
+            <PromoteItem />
+          </Suspense>
+        ) : null}
       </Menu>
       {shopOpen ? (
         <Suspense>
@@ -139,27 +147,6 @@ function RaidItem() {
   return (
     <MenuItem icon={<ShieldAlert />} onSelect={start}>
       {t('room.startRaidMode')}
-    </MenuItem>
-  )
-}
-
-/** For the few who choose what the home page shows first. */
-function PromoteItem() {
-  const { t } = useTranslation()
-  const id = useRoomState((state) => state.settings.uuid)
-  const promoted = useRoomState((state) => state.settings.promoted)
-  const may = useSession(
-    ({ session }) => session?.role === 'admin' || session?.capabilities.includes('promoteRoom') === true,
-  )
-  if (!may) return null
-  const change = () =>
-    void call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted: !promoted } }).then(
-      () => say(t(promoted ? 'room.notFeatured' : 'room.featured'), { tone: 'good' }),
-      sayFailure,
-    )
-  return (
-    <MenuItem icon={<Sparkles />} onSelect={change}>
-      {t(promoted ? 'room.stopFeaturing' : 'room.feature')}
     </MenuItem>
   )
 }

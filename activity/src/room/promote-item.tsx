@@ -1,0 +1,23 @@
+import { Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../client/api.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { useRoomState } from '../live/room-context.tsx'
+import { MenuItem } from '../ui/menu.tsx'
+
+/** For the few who choose what the home page shows first. */
+export function PromoteItem() {
+  const { t } = useTranslation()
+  const id = useRoomState((state) => state.settings.uuid)
+  const promoted = useRoomState((state) => state.settings.promoted)
+  const change = () =>
+    void call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted: !promoted } }).then(
+      () => say(t(promoted ? 'featuring.notFeatured' : 'featuring.featured'), { tone: 'good' }),
+      sayFailure,
+    )
+  return (
+    <MenuItem icon={<Sparkles />} onSelect={change}>
+      {t(promoted ? 'featuring.stopFeaturing' : 'featuring.feature')}
+    </MenuItem>
+  )
+}
