@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { useSnapshot } from '../live/room-context.tsx'
 import { useAct } from './actions.ts'
 import { reactionEmojis } from './emojis.ts'
 import styles from './reactions.module.css'
@@ -13,13 +14,15 @@ export function Reactions() {
   const { t } = useTranslation()
   const act = useAct()
   const [open, setOpen] = useState(false)
+  // Away from the room nothing that is pressed would be seen.
+  const live = useSnapshot(({ status }) => status.kind === 'live')
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
       label={t('room.react')}
       trigger={
-        <IconButton look="plain" label={t('room.react')}>
+        <IconButton look="plain" label={t('room.react')} disabled={!live}>
           <SmilePlus />
         </IconButton>
       }

@@ -106,6 +106,8 @@ function WayUp() {
   const line = useRoomState((state) => state.waitingList.length > 0)
   const refusal = useRoomState((state) => whyNoDj(state, me, room.serverNow()))
   const isUser = useIsUser()
+  // Whoever has no account is led to one, which needs no connection to the room.
+  const away = useSnapshot(({ status }) => status.kind !== 'live') && isUser
   // A plan is for sale here: whoever lacks it may press, and is shown where.
   const needsPlan = refusal === 'djProPlanOnly'
   const waits = waitingList && (full || line)
@@ -113,12 +115,12 @@ function WayUp() {
   const silent =
     listening && t(`refusals.${listening.code}`, { seconds: secondsLeft(listening.until, room.serverNow()) })
   const closed = refusal ? t(`refusals.${refusal}`) : full && !waits ? t('room.stageFull') : null
-  const why = silent ?? closed
+  const why = away ? t('stage.reconnecting') : (silent ?? closed)
   return (
     <Button
       look="lamp"
       icon={waits ? <Hourglass /> : <ArrowUpToLine />}
-      disabled={silent !== null || (closed !== null && !needsPlan)}
+      disabled={away || silent !== null || (closed !== null && !needsPlan)}
       title={why ?? undefined}
       onClick={needsPlan && isUser ? () => openDialog({ name: 'plans' }) : stepUp}
     >
