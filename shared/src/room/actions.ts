@@ -14,7 +14,6 @@ const reason = z.optional(z.nullable(z.string().check(z.maxLength(500))))
 
 /** For how many minutes a kick can keep somebody out. */
 export const kickMinutes = [1, 5, 15] as const
-export type KickMinutes = (typeof kickMinutes)[number]
 
 /** The play an action is meant for. Where it is given and another song plays by now, the action comes too late. */
 const playId = z.optional(z.nullable(z.string().check(z.maxLength(100))))
