@@ -3,7 +3,10 @@ import { kickMinutes } from '@segue/shared/room/actions.ts'
 const hour = 60
 const day = 24 * hour
 
-/** What staff do to somebody for a time and with a reason. A null is for good, or until it is taken back. */
+/**
+ * What staff do to somebody for a time and with a reason (decision 0116). A null is for good, or until it is taken
+ * back.
+ */
 export const sanctions = {
   kick: { minutes: kickMinutes, usual: 5 },
   banned: { minutes: [hour, day, 7 * day, null], usual: hour },
