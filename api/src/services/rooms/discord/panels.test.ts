@@ -7,7 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const panel = { guildId: '10', messageId: '100', takesRequests: false, locale: 'es-ES' }
+/** An id as Discord gives them: eighteen digits. */
+const idOf = (number: number) => String(10 ** 17 + number * 100)
+
+const panel = { guildId: idOf(10), messageId: idOf(100), takesRequests: false, locale: 'es-ES' }
 
 test('one panel of a channel is kept until its time is over, it is forgotten, or its room is gone', async () => {
   const ann = await given.person('ann')
@@ -21,33 +24,33 @@ test('one panel of a channel is kept until its time is over, it is forgotten, or
   const kept = async () =>
     (await call('GET /discord/panels')).panels.map(({ channelId, messageId }) => [channelId, messageId])
   const until = new Date(given.clock.now() + 1000).toISOString()
-  await keep('1', { until })
-  await keep('2', { messageId: '200' })
-  await keep('2', { messageId: '201', takesRequests: true })
+  await keep(idOf(1), { until })
+  await keep(idOf(2), { messageId: idOf(200) })
+  await keep(idOf(2), { messageId: idOf(201), takesRequests: true })
   expect((await call('GET /discord/panels')).panels).toEqual([
-    { ...panel, channelId: '1', room: { uuid: roomUuid, slug, name: 'Loft' }, until },
+    { ...panel, channelId: idOf(1), room: { uuid: roomUuid, slug, name: 'Loft' }, until },
     {
       ...panel,
-      channelId: '2',
-      messageId: '201',
+      channelId: idOf(2),
+      messageId: idOf(201),
       takesRequests: true,
       room: { uuid: roomUuid, slug, name: 'Loft' },
       until: null,
     },
   ])
   given.clock.pass(1001)
-  expect(await kept()).toEqual([['2', '201']])
+  expect(await kept()).toEqual([[idOf(2), idOf(201)]])
   const forget = (messageId: string) =>
-    call('DELETE /discord/panels/{channelId}', { params: { channelId: '2' }, query: { messageId } })
+    call('DELETE /discord/panels/{channelId}', { params: { channelId: idOf(2) }, query: { messageId } })
   // Another one has taken its place meanwhile.
-  await forget('200')
-  expect(await kept()).toEqual([['2', '201']])
-  await forget('201')
+  await forget(idOf(200))
+  expect(await kept()).toEqual([[idOf(2), idOf(201)]])
+  await forget(idOf(201))
   expect(await kept()).toEqual([])
-  await keep('3')
+  await keep(idOf(3))
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: roomUuid } })
   expect(await kept()).toEqual([])
-  expect(await refusalOf(keep('3'))).toMatchObject({ status: 404 })
+  expect(await refusalOf(keep(idOf(3)))).toMatchObject({ status: 404 })
 })
 
 test('more than a page is read on', async () => {
@@ -60,13 +63,13 @@ test('more than a page is read on', async () => {
     .executeTakeFirstOrThrow()
   const rows = Array.from({ length: 201 }, (_, at) => ({
     ...panel,
-    channelId: String(1000 + at),
+    channelId: idOf(1000 + at),
     roomId: room.id,
     until: null,
   }))
   await given.app.db.insertInto('discordPanel').values(rows).execute()
   const first = await given.service.call('GET /discord/panels')
-  expect([first.panels.length, first.next]).toEqual([200, '1199'])
-  const second = await given.service.call('GET /discord/panels', { query: { after: '1199' } })
-  expect([second.panels.map(({ channelId }) => channelId), second.next]).toEqual([['1200'], null])
+  expect([first.panels.length, first.next]).toEqual([200, idOf(1199)])
+  const second = await given.service.call('GET /discord/panels', { query: { after: idOf(1199) } })
+  expect([second.panels.map(({ channelId }) => channelId), second.next]).toEqual([[idOf(1200)], null])
 })
