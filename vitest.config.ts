@@ -21,7 +21,7 @@ const hostTests = ['worker/**/*', 'survival/**/*', 'cluster/**/contract'].map((t
 
 /** Sound that is really coded or heard, compilers, programs, ten thousand rows, every operation × every rubbish: what seldom changes. */
 const costlyTests = `
-  api/hosts/node/docs/bot-guide api/src/adapters/media/process api/src/adapters/media/wasm-engine
+  api/hosts/node/backup api/hosts/node/docs/bot-guide api/src/adapters/media/process api/src/adapters/media/wasm-engine
   api/src/services/rooms/communities/large api/src/services/users/admin/many-people
   api/test/every-rubbish api/test/openapi-client api/test/type-budget
   bot/test/every-command bot/test/programs shared/src/playback/beat shared/src/playback/cue`
@@ -75,8 +75,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('ci', { include: ['.ci/*.test.mjs'] }),
-      project('shared', { include: ['shared/{src,test}/**/*.test.ts'], exclude: [longTests, ...costlyTests], ...together }),
-      project('bot', { include: ['bot/{src,demo,test}/**/*.test.ts'], exclude: [longTests, ...costlyTests], ...together }),
+      project('shared', {
+        include: ['shared/{src,test}/**/*.test.ts'],
+        exclude: [longTests, ...costlyTests],
+        ...together,
+      }),
+      project('bot', {
+        include: ['bot/{src,demo,test}/**/*.test.ts'],
+        exclude: [longTests, ...costlyTests],
+        ...together,
+      }),
       project('activity', {
         include: ['activity/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
@@ -120,7 +128,13 @@ export default defineConfig({
         testTimeout: 20 * 60_000,
         hookTimeout: 20 * 60_000,
       }),
-      project('long-at-length', { include: inStepLong, exclude: [], env: fullLength, ...inSharedBrowser, isolate: true }),
+      project('long-at-length', {
+        include: inStepLong,
+        exclude: [],
+        env: fullLength,
+        ...inSharedBrowser,
+        isolate: true,
+      }),
     ],
   },
 })

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { backUp } from '../node/backup.ts'
+
+/** `npm run backup -- FOLDER`: writes all that this installation holds into a new folder. */
+const folder = process.argv[2]
+if (!folder) {
+  process.stderr.write('Say where to: npm run backup -- FOLDER\n')
+  process.exit(2)
+}
+try {
+  const { rows, takenAt } = await backUp(process.env, resolve(folder))
+  process.stdout.write(
+    `Backed up ${rows} rows, as of ${takenAt}, into ${folder}. It holds keys and what is private.\n`,
+  )
+} catch (error) {
+  process.stderr.write(`Nothing was backed up. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
