@@ -24,6 +24,7 @@ import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
+import type { Tracing } from './ports/tracing.ts'
 import type { RemoteTranscoder } from './ports/transcoder.ts'
 import type { Voice } from './ports/voice.ts'
 import type { Uploads } from './ports/uploads.ts'
@@ -38,6 +39,7 @@ export type App = {
   tokens: Tokens
   limits: RateLimits
   metrics: Metrics
+  tracing: Tracing
   mail: Mail
   /** Undefined where there is nothing to send messages to phones with. */
   sms: Sms | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildPanel } from './build-panel.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { precompress } from './precompress.ts'
-import { root, stampOf, viteBuild } from './vite-build.ts'
+import { cacheDir, isRelease, root, stampOf, viteBuild } from './vite-build.ts'
 
 const sources = [
   'activity/src',
@@ -23,10 +23,14 @@ const keptForMs = 7 * 24 * 3600 * 1000
 
 export const clientDir = join(root, 'activity/dist')
 
-/** Builds the web client, with the administrators' panel beside it, when its sources changed since the last build. Answers whether it built. */
+/**
+ * Builds the web client, with the administrators' panel beside it, when its sources changed since the last build. Answers
+ * whether it built. A release brings what was built and no sources.
+ */
 export async function buildClient(signal?: AbortSignal): Promise<boolean> {
+  if (isRelease) return false
   const stamp = await stampOf(sources.map((path) => join(root, path)))
-  const stampFile = join(root, 'node_modules/.cache/segue/client-build')
+  const stampFile = join(cacheDir, 'client-build')
   const built = await readFile(stampFile, 'utf8').catch(() => undefined)
   if (built === stamp && existsSync(join(clientDir, 'index.html'))) return false
   const next = `${clientDir}.${process.pid}`
@@ -36,7 +40,7 @@ export async function buildClient(signal?: AbortSignal): Promise<boolean> {
   await cp(await buildPanel(signal), next, { recursive: true })
   await keepAssets(join(clientDir, 'assets'), join(next, 'assets'))
   await swap(next, clientDir)
-  await mkdir(join(root, 'node_modules/.cache/segue'), { recursive: true })
+  await mkdir(cacheDir, { recursive: true })
   await writeFile(stampFile, stamp)
   return true
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { typescriptFlags } from './typescript.ts'
 
 const restartAfterMs = 10_000
 const politeMs = 4000
@@ -23,7 +24,7 @@ export function runBeside({ program, env, nice = 0, onTrouble }: ChildProgram): 
 
   function start() {
     child = fork(program, [], {
-      execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1', '--import', 'tsx'],
+      execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1', ...typescriptFlags],
       env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { syncFolder, syncTree, writeWhole } from '../../src/adapters/storage/durable.ts'
 import { removeLeftovers } from './leftovers.ts'
+import { typescriptFlags } from './typescript.ts'
+import { cacheDir } from './vite-build.ts'
 
 const migrationsDir = new URL('../../src/db/migrations/', import.meta.url)
 const program = fileURLToPath(new URL('./make-database-image.ts', import.meta.url))
@@ -15,7 +17,7 @@ export async function imageFile(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(migrationsDir)).sort()) hash.update(await readFile(new URL(name, migrationsDir)))
   const version = hash.digest('hex').slice(0, 12)
-  return fileURLToPath(new URL(`../../../node_modules/.cache/segue/database-${version}.tar`, import.meta.url))
+  return join(cacheDir, `database-${version}.tar`)
 }
 
 /** Keeps an image for the next start. It is put in place at once: nobody who starts meanwhile reads half of it. */
@@ -45,7 +47,7 @@ export async function startFromImage(dir: string, signal?: AbortSignal): Promise
 function makeImage(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [], {
-      execArgv: ['--import', 'tsx'],
+      execArgv: typescriptFlags,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       ...(signal && { signal }),
     })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, databaseOn } from '../../src/db/connect.ts'
+import type { WatchQueries } from '../../src/db/deadline.ts'
 import type { Db } from '../../src/db/db.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { startFromImage } from './database-image.ts'
@@ -35,8 +36,9 @@ export async function openDatabase(options: {
   url: string | undefined
   dataDir: string
   signal?: AbortSignal | undefined
+  watch?: WatchQueries
 }): Promise<OpenDatabase> {
-  if (options.url) return openServer(options.url)
+  if (options.url) return openServer(options.url, options.watch)
   await mkdir(options.dataDir, { recursive: true })
   const dir = join(options.dataDir, 'database')
   if (!isWhole(dir)) {
@@ -55,7 +57,7 @@ export async function openDatabase(options: {
   await migrate(patient)
   const stopVacuuming = vacuumRegularly(patient)
   return {
-    db: databaseOn(pool, embeddedPatience.answer),
+    db: databaseOn(pool, embeddedPatience.answer, undefined, options.watch),
     patient,
     kind: 'embedded',
     async close() {
@@ -66,7 +68,7 @@ export async function openDatabase(options: {
   }
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, watch: WatchQueries | undefined): Promise<OpenDatabase> {
   const once = connect({ connectionString: url, max: 1 })
   try {
     await migrate(once.db)
@@ -82,8 +84,9 @@ async function openServer(url: string): Promise<OpenDatabase> {
     answerWithinMs: patience.answer,
     // The server gives up first, so that what nobody waits for any more holds no locks.
     statementWithinMs: patience.statement,
+    ...(watch && { watch }),
   })
-  const jobs = connect({ connectionString: url, max: 4, answerWithinMs: jobPatienceMs })
+  const jobs = connect({ connectionString: url, max: 4, answerWithinMs: jobPatienceMs, ...(watch && { watch }) })
   return {
     db: calls.db,
     patient: jobs.db,

@@ -5,17 +5,19 @@ import { createNodeTransport, type NodeTransport } from '../../src/adapters/http
 import { createLog } from '../../src/adapters/log/pino.ts'
 import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
 import type { Environment } from '../../src/compose/settings.ts'
+import { noTracing, type Tracing } from '../../src/ports/tracing.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { Transcoder } from '../../src/adapters/media/ffmpeg.ts'
 import { openMediaPipeline } from './media-pipeline.ts'
+import { watchFetch } from './tracing.ts'
 
 /** What this runtime brings to every App: the log, where files are, what works on songs and pictures, the way outside. */
 export async function openNodeParts(
   environment: Pick<Environment, 'DATA_DIR' | 'STORAGE_URL' | 'FFMPEG_PATH' | 'LOG_LEVEL'>,
   { uploads }: Pick<Config, 'uploads'>,
-  given: { transport?: NodeTransport; openTranscoder?: () => Promise<Transcoder> } = {},
+  given: { transport?: NodeTransport; openTranscoder?: () => Promise<Transcoder>; tracing?: Tracing } = {},
 ) {
-  const transport = given.transport ?? createNodeTransport()
+  const { transport = createNodeTransport(), tracing = noTracing } = given
   const { storage, media, ...pipeline } = await openMediaPipeline({
     dataDir: environment.DATA_DIR,
     storageUrl: environment.STORAGE_URL,
@@ -33,7 +35,8 @@ export async function openNodeParts(
       uploads: pipeline.uploads,
       media,
       pictures,
-      fetch: createOutboundFetch({ transport, map: thirdParties }),
+      fetch: watchFetch(tracing, createOutboundFetch({ transport, map: thirdParties })),
+      tracing,
       fetchHttp2,
     },
     async close() {

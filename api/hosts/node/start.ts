@@ -37,6 +37,7 @@ import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
 import { serveMetrics } from './metrics-page.ts'
 import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
+import { openTracing, watchQueries } from './tracing.ts'
 import { servePages } from './pages.ts'
 import { createProxyLane } from './proxy-lane.ts'
 import { openChatDoor, openChatSockets } from './chat-door.ts'
@@ -127,12 +128,21 @@ async function openGround(environment: Environment, closing: Closing, signal: Ab
     closing.push(() => part.close())
     return part
   }
+  const tracing = await openTracing(environment)
+  closing.push(() => tracing.close?.())
   const parts = [
-    opened(openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR, signal })),
+    opened(
+      openDatabase({
+        url: environment.DATABASE_URL,
+        dataDir: environment.DATA_DIR,
+        signal,
+        watch: watchQueries(tracing),
+      }),
+    ),
     environment.SIGNING_KEYS
       ? keysFromPem(environment.SIGNING_KEYS)
       : signingKeysIn(join(environment.DATA_DIR, 'signing-keys.pem')),
-    opened(openNodeParts(environment, config)),
+    opened(openNodeParts(environment, config, { tracing })),
     buildClient(signal),
   ] as const
   // What is under way when one of them fails has to be there before it can be closed.

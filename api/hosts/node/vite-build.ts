@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A release brings the client as it was built, and no sources of it. */
+export const isRelease = !existsSync(join(root, 'activity/index.html'))
+
+/** What can be made again. A release writes nothing into itself: its folder may well be read-only. */
+export const cacheDir = isRelease ? join(tmpdir(), 'segue') : join(root, 'node_modules/.cache/segue')
 
 /** Runs `vite build` in the web client's workspace with further parameters. */
 export function viteBuild(parameters: string[], signal: AbortSignal | undefined): Promise<void> {

@@ -9,6 +9,7 @@ import { createEncryption } from '../platform/encryption.ts'
 import { createKeyedHashes } from '../platform/keyed-hashes.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
+import { noTracing } from '../ports/tracing.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
 import { openChatHub } from './chat-hub.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
@@ -52,6 +53,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     clock,
     ids,
     metrics: { request: () => undefined },
+    tracing: noTracing,
     tokens: createTokens({
       keys,
       issuer: 'segue',

@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { JobHandler, JobHandlers, JobKind } from '../ports/jobs.ts'
 import type { Log } from '../ports/log.ts'
+import { noTracing, type Tracing } from '../ports/tracing.ts'
 import { JobRows, type TakenJob } from './job-rows.ts'
 
 const renewEveryMs = 20_000
@@ -15,6 +16,7 @@ export interface JobRunnerOptions {
   db: Db
   clock: Clock
   log: Log
+  tracing?: Tracing
   /** Who holds the lease; one per runner. */
   runner: string
   handlers: JobHandlers
@@ -30,6 +32,7 @@ export class JobRunner {
   readonly #handlers: Map<string, JobHandler<never>>
   readonly #concurrency: number
   readonly #log: Log
+  readonly #tracing: Tracing
   readonly #rows: JobRows
   readonly #running = new Map<number, { kind: string; done: Promise<void> }>()
   readonly #stopping = new AbortController()
@@ -41,6 +44,7 @@ export class JobRunner {
     this.#handlers = new Map(Object.entries(options.handlers) as [JobKind, JobHandler<never>][])
     this.#concurrency = options.concurrency
     this.#log = options.log
+    this.#tracing = options.tracing ?? noTracing
     this.#rows = new JobRows(options)
   }
 
@@ -125,7 +129,10 @@ export class JobRunner {
       if (!handler) throw new Error(`Nobody carries out ${job.kind}`)
       // A job that takes its process down every time never reaches the failure below; the count still tells.
       if (job.attempts > most) throw new Error('The process ended each time while it was at this')
-      await handler.run(job.payload as never, { attempt: job.attempts, signal: this.#stopping.signal })
+      const { signal } = this.#stopping
+      await this.#tracing.span(`job ${job.kind}`, { attributes: { 'segue.attempt': job.attempts } }, () =>
+        handler.run(job.payload as never, { attempt: job.attempts, signal }),
+      )
       await this.#rows.finish(job, handler.every)
     } catch (error) {
       // What cannot be written down now is taken again when the lease is over.

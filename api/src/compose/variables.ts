@@ -147,6 +147,14 @@ const access = {
     z.string().min(24).optional(),
     'The secret that our own services call with, of 24 characters or more.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    addressOf(['http:', 'https:'], 'http://localhost:4318').optional(),
+    'An OpenTelemetry collector that takes traces over HTTP. It is told which calls, jobs, queries and third parties took how long, and nothing that people wrote.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    number(1).pipe(z.number().min(0).max(1)),
+    'The share of calls and jobs that are traced, from 0 to 1.',
+  ),
   METRICS_TOKEN: variable(
     z.string().min(24).optional(),
     'The secret that Prometheus fetches `/metrics` with, as a bearer token. Without it only this machine may.',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './db.ts'
-import { withDeadline } from './deadline.ts'
+import { withDeadline, type WatchQueries } from './deadline.ts'
 
 /** Numbers come back as numbers: ours are counts, milliseconds and cents, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -16,13 +16,14 @@ export type ConnectOptions = pg.PoolConfig & {
   answerWithinMs?: number
   /** The longest (ms) that the server itself lets a statement take. */
   statementWithinMs?: number
+  watch?: WatchQueries
 }
 
 /**
  * Opens the database through `pg`, whichever it is. A connection that cannot be had within the time-out is an error and
  * not a hang: with the embedded database this is what happens when the outer `db` is used inside a transaction.
  */
-export function connect({ answerWithinMs, statementWithinMs, ...options }: ConnectOptions): {
+export function connect({ answerWithinMs, statementWithinMs, watch, ...options }: ConnectOptions): {
   db: Db
   pool: pg.Pool
   close: () => Promise<void>
@@ -30,7 +31,7 @@ export function connect({ answerWithinMs, statementWithinMs, ...options }: Conne
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, types })
   // An idle connection that the server closed is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
-  const db = databaseOn(pool, answerWithinMs, statementWithinMs)
+  const db = databaseOn(pool, answerWithinMs, statementWithinMs, watch)
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -39,7 +40,8 @@ export const databaseOn = (
   pool: Pick<pg.Pool, 'connect' | 'end'>,
   answerWithinMs = Infinity,
   statementWithinMs?: number,
+  watch?: WatchQueries,
 ): Db =>
   new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withDeadline(pool, answerWithinMs, statementWithinMs) }),
+    dialect: new PostgresDialect({ pool: withDeadline(pool, answerWithinMs, statementWithinMs, watch) }),
   })

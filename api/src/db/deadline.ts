@@ -1,6 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
+/** Sees each query while it runs; its text has no values in it. */
+export type WatchQueries = <Result>(statement: string, run: () => Promise<Result>) => Promise<Result>
+
 /** The class of errors that PostgreSQL gives to a connection that failed. */
 const connectionFailure = '08006'
 
@@ -29,12 +32,13 @@ export function withDeadline(
   pool: Pick<pg.Pool, 'connect' | 'end'>,
   answerWithinMs: number,
   statementWithinMs?: number,
+  watch: WatchQueries = (_statement, run) => run(),
 ): PostgresPool {
   // A connection is lent as the same value each time: what lends one to Kysely is told apart by it.
   const lendings = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   async function firstLending(client: pg.PoolClient): Promise<PostgresPoolClient> {
-    const connection = lent(client, answerWithinMs)
+    const connection = lent(client, answerWithinMs, watch)
     try {
       if (statementWithinMs !== undefined) await connection.query(`set statement_timeout = ${statementWithinMs}`, [])
     } catch (error) {
@@ -56,7 +60,7 @@ export function withDeadline(
   }
 }
 
-function lent(client: pg.PoolClient, answerWithinMs: number): PostgresPoolClient {
+function lent(client: pg.PoolClient, answerWithinMs: number, watch: WatchQueries): PostgresPoolClient {
   let late: DatabaseUnavailable | undefined
   async function query(sql: string, parameters: readonly unknown[]) {
     if (late) throw late
@@ -69,7 +73,7 @@ function lent(client: pg.PoolClient, answerWithinMs: number): PostgresPoolClient
       }, answerWithinMs)
     })
     try {
-      return await Promise.race([client.query(sql, [...parameters]), deadline])
+      return await watch(sql, () => Promise.race([client.query(sql, [...parameters]), deadline]))
     } catch (error) {
       throw troubleOf(error)
     } finally {

@@ -6,6 +6,7 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
+import type { SpanOptions } from '../ports/tracing.ts'
 import { isAdmitted } from './access.ts'
 import { longArrayIn } from './array-limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
@@ -60,7 +61,11 @@ export function mount(app: App, operations: readonly Operation[]): Api {
       c.res = new Response(null, { status: 204, headers: crossOrigin(c, requestId) })
       return
     }
-    await next()
+    await app.tracing.span(c.req.method, spanOf(app, c), async (describe) => {
+      await next()
+      const status = c.get('answered') ?? c.res.status
+      describe({ 'http.response.status_code': status, 'segue.request_id': requestId }, c.get('operation'))
+    })
     const answered = c.get('answered')
     if (answered === undefined)
       for (const [name, value] of Object.entries(crossOrigin(c, requestId))) c.header(name, value)
@@ -79,6 +84,12 @@ export function mount(app: App, operations: readonly Operation[]): Api {
   })
   api.onError((error, c) => refuse(app.log, error, c))
   return api
+}
+
+/** A stranger does not choose what our requests are a part of; a proxy of ours does. */
+function spanOf({ config }: App, { req }: RequestContext): SpanOptions {
+  const parent = config.trustedProxies > 0 ? req.header('traceparent') : undefined
+  return { kind: 'server', parent, attributes: { 'http.request.method': req.method } }
 }
 
 async function answer(app: App, operation: Operation, c: RequestContext): Promise<Response> {

@@ -3,37 +3,45 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { must } from '@segue/shared/must.ts'
 
-const main = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
+const ofThisProject = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
+/** Found from here, also for a program that lies where there is none. */
+const typescript = import.meta.resolve('tsx')
 
 /** The memory of a process depends on them: they are those of `npm start`. */
 const asNpmStarts = ['--max-semi-space-size=4', '--v8-pool-size=1']
+
+type Options = {
+  flags?: readonly string[]
+  /** What it finds in its environment beside what every server here does. */
+  more?: Record<string, string>
+  /** Another program than that of this project. */
+  main?: string
+}
 
 /** The real server, in a process that can be killed. */
 export class ServerProcess {
   readonly url: string
   readonly #env: Record<string, string | undefined>
   readonly #flags: readonly string[]
+  readonly #main: string
   #child: ChildProcess | undefined
   #printed = ''
 
-  private constructor(port: number, env: Record<string, string | undefined>, flags: readonly string[]) {
+  private constructor(port: number, env: Record<string, string | undefined>, { flags = [], main }: Options) {
     this.#flags = flags
+    this.#main = main ?? ofThisProject
     this.url = `http://127.0.0.1:${port}`
     this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', DEMO: 'off', RATE_LIMITS: 'off' }
   }
 
-  static async on(
-    dataDir: string,
-    databaseUrl: string | undefined,
-    { flags = [], more = {} }: { flags?: readonly string[]; more?: Record<string, string> } = {},
-  ): Promise<ServerProcess> {
+  static async on(dataDir: string, databaseUrl: string | undefined, options: Options = {}): Promise<ServerProcess> {
     const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-    return new ServerProcess(await freePort(), { ...process.env, ...own, ...more }, flags)
+    return new ServerProcess(await freePort(), { ...process.env, ...own, ...options.more }, options)
   }
 
   /** Resolves at the moment the server says that it is up. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, '--import', 'tsx', main], {
+    const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, '--import', typescript, this.#main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backUp } from '../node/backup.ts'
+import { backUp } from './backup.ts'
 
 /** `npm run backup -- FOLDER`: writes all that this installation holds into a new folder. */
 const folder = process.argv[2]

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { restore } from '../node/backup.ts'
+import { restore } from './backup.ts'
 
 /** `npm run restore -- FOLDER`: puts a backup into an installation that holds nothing yet. */
 const folder = process.argv[2]

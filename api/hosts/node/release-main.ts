@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { makeRelease } from './release.ts'
+
+/** `npm run release -- FOLDER`: puts all that a server runs on into a new folder. */
+const folder = process.argv[2]
+if (!folder) {
+  process.stderr.write('Say where to: npm run release -- FOLDER\n')
+  process.exit(2)
+}
+try {
+  await makeRelease(resolve(folder))
+  process.stdout.write(
+    `${folder} is a release: \`node api/hosts/node/main.ts\` in it serves, on Node.js 22.18 or later.\n`,
+  )
+} catch (error) {
+  process.stderr.write(`No release was made. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Tracing } from '../../ports/tracing.ts'
+
+export type Collector = {
+  /** The address of an OTLP/HTTP collector, such as `http://localhost:4318`. */
+  endpoint: string
+  /** The share of requests that are traced, of those that nobody has decided about yet. */
+  ratio: number
+  /** Tells this process from others. */
+  instance: string
+}
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
+
+/**
+ * Spans in OpenTelemetry's form, sent in batches. The context is our own and not the library's global one, so that two
+ * servers in one process (a test's) do not meet in it. A collector that is away costs its spans and nothing else.
+ */
+export function createTracing({ endpoint, ratio, instance }: Collector): Tracing & { close: () => Promise<void> } {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 3000 })
+  const root = new TraceIdRatioBasedSampler(ratio)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'segue', 'service.instance.id': instance }),
+    // Whoever calls us may go on a trace, but not decide how many we send.
+    sampler: new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const tracer = provider.getTracer('segue')
+  const propagator = new W3CTraceContextPropagator()
+  const current = new AsyncLocalStorage<Context>()
+
+  function contextOf(parent: string | undefined): Context {
+    const within = current.getStore() ?? ROOT_CONTEXT
+    return parent === undefined ? within : propagator.extract(within, { traceparent: parent }, defaultTextMapGetter)
+  }
+
+  return {
+    async span(name, { kind = 'internal', attributes = {}, parent }, work) {
+      const outer = contextOf(parent)
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, outer)
+      try {
+        return await current.run(trace.setSpan(outer, span), () =>
+          work((more, better) => {
+            span.setAttributes(more)
+            if (better !== undefined) span.updateName(better)
+          }),
+        )
+      } catch (error) {
+        // The kind of error alone: what it says may quote what somebody wrote.
+        span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+    close: () => provider.shutdown().catch(() => undefined),
+  }
+}
