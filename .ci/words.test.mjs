@@ -31,6 +31,21 @@ function* callsIn(node) {
   for (const part of Object.values(node)) yield* callsIn(part)
 }
 
+/** The sentences that an argument names: a literal, or either side of a choice. */
+const keysNamedBy = (node) =>
+  node?.type === 'ConditionalExpression'
+    ? [node.consequent, node.alternate].flatMap(keysNamedBy)
+    : typeof node?.value === 'string'
+      ? [node.value]
+      : []
+
+/** The sentences that a template with gaps can name. */
+function keysOfTemplate({ quasis }, keys) {
+  const parts = quasis.map(({ value }) => value.cooked.replaceAll('.', String.raw`\.`))
+  const pattern = new RegExp(`^${parts.join(String.raw`[\w-]+`)}$`)
+  return keys.filter((key) => pattern.test(key))
+}
+
 /** The names that an object is written down with; null where they cannot be read. */
 function namesIn(node) {
   if (node === undefined) return []
@@ -46,15 +61,20 @@ test('every sentence is given what it has room for', () => {
   const met = new Set()
   for (const file of sources) {
     const source = readFileSync(file, 'utf8')
-    const named = [...source.matchAll(/'(\w+(?:\.\w+)+)'/g)].filter(([, key]) => demanding.has(key))
-    if (named.length === 0) continue
+    if (!/['`]\w+\./.test(source)) continue
     for (const { arguments: given } of callsIn(parseSync(file, source).program)) {
-      const [key, values] = given
-      const names = namesIn(values)
-      if (!demanding.has(key?.value) || names === null) continue
-      met.add(key.value)
-      const missing = slotsOfKey(key.value).filter((slot) => !names.includes(slot))
-      if (missing.length > 0) lacking.push(`${file}: ${key.value} needs ${missing.join(', ')}`)
+      const names = namesIn(given[1])
+      if (names === null) continue
+      const lacks = (key) => slotsOfKey(key).filter((slot) => !names.includes(slot))
+      if (given[0]?.type === 'TemplateLiteral') {
+        // Some of those that it could name may be another call's.
+        for (const key of keysOfTemplate(given[0], [...demanding])) if (lacks(key).length === 0) met.add(key)
+        continue
+      }
+      for (const key of keysNamedBy(given[0]).filter((one) => demanding.has(one))) {
+        met.add(key)
+        if (lacks(key).length > 0) lacking.push(`${file}: ${key} needs ${lacks(key).join(', ')}`)
+      }
     }
   }
   expect(lacking).toEqual([])

@@ -119,7 +119,7 @@ test('Discord shows the commands of managers to managers, and offers channels th
       ? one.options.flatMap((option: unknown) => [option, ...optionsOf(option)])
       : []
   const channels = known.flatMap(optionsOf).filter((one) => Reflect.get(Object(one), 'type') === 7)
-  expect(channels).toHaveLength(3)
+  expect(channels).toHaveLength(4)
   for (const one of channels) expect(Reflect.get(Object(one), 'channel_types')).not.toContain(4)
 })
 

@@ -84,7 +84,7 @@ export function MagicLink() {
         </>
       }
     >
-      {t(isOther ? 'magicLink.aboutOther' : 'magicLink.about')}
+      {isOther ? t('magicLink.aboutOther') : t('magicLink.about', { name: data.nickname })}
     </EmptyState>
   )
 }
