@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { must } from '@segue/shared/must.ts'
 
-const ofThisProject = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
-/** Found from here, also for a program that lies where there is none. */
+const ofThisProject = fileURLToPath(new URL('../../hosts/node/main.mjs', import.meta.url))
+/** For a program in TypeScript. Found from here, also where that lies in a folder without packages. */
 const typescript = import.meta.resolve('tsx')
 
-/** The memory of a process depends on them: they are those of `npm start`. */
+/** What a process weighs depends on how it is started: this is what `npm start` does. */
 const asNpmStarts = ['--max-semi-space-size=4', '--v8-pool-size=1']
 
 type Options = {
@@ -41,7 +41,8 @@ export class ServerProcess {
 
   /** Resolves at the moment the server says that it is up. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, '--import', typescript, this.#main], {
+    const loader = this.#main.endsWith('.ts') ? ['--import', typescript] : []
+    const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, ...loader, this.#main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+/** What decides about the program beside the files that are in it: versions, where packages lead, how it is built. */
+const makers = ['package-lock.json', 'shared/package.json', 'bot/package.json', 'activity/simulator/package.json']
+  .map((file) => join(root, file))
+  .concat(import.meta.filename, join(import.meta.dirname, 'hosts/node/main.mjs'))
+
+/** A file looks for what lies beside it: its address stays that of its source. */
+const keepAddresses = (): Plugin => ({
+  name: 'keep-addresses',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  },
+})
+
+/** Writes down what the program is made of, for `hosts/node/main.mjs`. */
+const tellSources = (): Plugin => ({
+  name: 'tell-sources',
+  async generateBundle() {
+    const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
+    const sources = await Promise.all(
+      [...own, ...makers].map(async (file) => {
+        const { size, mtimeMs } = await stat(file)
+        return { file, size, mtimeMs }
+      }),
+    )
+    this.emitFile({ type: 'asset', fileName: 'sources.json', source: JSON.stringify(sources) })
+  },
+})
+
+/** The server in one file with the parts that only some need, its names as they are in the source. Packages stay where they are. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [keepAddresses(), tellSources()],
+  build: {
+    ssr: 'hosts/node/main.ts',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      external: (id) => isBuiltin(id) || (/^[@\w]/.test(id) && !id.startsWith('@segue/')),
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+})
