@@ -143,7 +143,13 @@ test('an administrator walks the lists, which filter, sort, page and export', as
   const [names, row] = csv.split('\r\n')
   expect(names).toMatch(/^createdAt,action,userUuid,actorUuid,reason,/)
   expect(row).toContain(`kickUser,${pat.uuid},,"'${formula.replaceAll('"', '""')}",`)
+  expect(faults()).toEqual([])
+  await close()
+})
 
+test('an administrator makes a voucher, gives an avatar and takes it back, each with a reason', async () => {
+  const root = await account('Root', 'admin')
+  const { page, faults, close } = await atPanel(root.token, { colorScheme: 'light' })
   await openList(page, 'Vouchers')
   await page.getByRole('button', { name: 'Create voucher' }).click()
   await page.getByRole('combobox', { name: /Capabilities/ }).click()
@@ -177,6 +183,13 @@ test('an administrator walks the lists, which filter, sort, page and export', as
   await expect.poll(() => cells(page, 'reason')).toEqual([`Lost ${run}`, `Won ${run}`])
   expect(await page.getByText('Element does not exist').count()).toBe(0)
   expect(await violations(page)).toEqual([])
+  expect(faults()).toEqual([])
+  await close()
+})
+
+test('every list opens for an administrator, the status is told, and a backfill is started', async () => {
+  const root = await account('Root', 'admin')
+  const { page, faults, close } = await atPanel(root.token, { colorScheme: 'light' })
   await openList(page, 'Things to throw')
   await search(page, 'Name', 'fetti')
   await expect.poll(() => cells(page, 'name')).toEqual(['Confetti'])

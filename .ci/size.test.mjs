@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Our own files; what is derived is nobody's to shorten. */
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !file.endsWith('.d.ts'))
+const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file)
+const linesOf = (text) => text.split('\n').length - 1
+
+test('half of the sources fit on a screen, and nearly all on three', () => {
+  const sizes = files
+    .filter((file) => file.includes('/src/') && !isTest(file))
+    .map((file) => linesOf(readFileSync(file, 'utf8')))
+    .sort((one, other) => one - other)
+  expect(sizes.length).toBeGreaterThan(1000)
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(55)
+  expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThanOrEqual(180)
+})
+
+/** As the formatter leaves it, a test begins and ends with the same indent; a table of cases comes before its words. */
+const testIn = /^( *)(?:test|it)\b[^\n]*(?:=> \{|\{)\n[\s\S]*?\n\1\}/gm
+
+test('no test is longer than 75 lines', () => {
+  const long = []
+  let seen = 0
+  for (const file of files.filter(isTest)) {
+    for (const [whole] of readFileSync(file, 'utf8').matchAll(testIn)) {
+      seen++
+      const lines = linesOf(whole) + 1
+      if (lines > 75) long.push(`${file}: ${lines} lines from ${whole.slice(0, whole.indexOf('\n'))}`)
+    }
+  }
+  expect(seen).toBeGreaterThan(3000)
+  expect(long).toEqual([])
+})
