@@ -10,13 +10,13 @@ let browser: Browser
 beforeAll(async () => void (browser = await sharedChromium()))
 afterAll(() => browser?.close())
 
-type Told = { topic: string; record: Record<string, unknown> }
+type StatisticsRecord = { topic: string; record: Record<string, unknown> }
 
 /** What the page tells for statistics from now on. */
-function toldBy(page: Page): Told[] {
-  const told: Told[] = []
+function toldBy(page: Page): StatisticsRecord[] {
+  const told: StatisticsRecord[] = []
   page.on('request', (request) => {
-    const body = request.url().endsWith('/kinesis') ? (request.postDataJSON() as Told) : null
+    const body = request.url().endsWith('/kinesis') ? (request.postDataJSON() as StatisticsRecord) : null
     if (body) told.push(body)
   })
   return told

@@ -5,7 +5,7 @@ import { authorise, type World } from './world.ts'
 /** The scopes that an application may ask for without Discord having admitted it to them. */
 const knownScopes = new Set(['identify', 'email', 'connections', 'guilds', 'guilds.join', 'role_connections.write'])
 
-type Asked = { redirectUri: string; state: string | null; scopes: string[]; challenge: string | null }
+type AuthorizationRequest = { redirectUri: string; state: string | null; scopes: string[]; challenge: string | null }
 /** What is wrong with a request, and where the browser goes with it: nowhere, when the address itself is wrong. */
 type Wrong = { error: string; about: string; back: string | null }
 
@@ -36,7 +36,7 @@ export function authorizePage(world: World): Hono {
   return page
 }
 
-function read({ application }: World, query: URLSearchParams): Asked | Wrong {
+function read({ application }: World, query: URLSearchParams): AuthorizationRequest | Wrong {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (query.get('client_id') !== application.id)
     return { error: 'invalid_client', about: 'Unknown application', back: null }
@@ -76,7 +76,7 @@ function turnAway(c: Context, { error, about, back }: Wrong): Response | Promise
     : c.redirect(back)
 }
 
-function askPage(world: World, { scopes }: Asked) {
+function askPage(world: World, { scopes }: AuthorizationRequest) {
   const people = [...world.people.values()].filter(({ bot }) => !bot)
   return html`<!doctype html>
     <html lang="en">

@@ -43,7 +43,7 @@ export type Field = {
   initial?: (row: Row) => FieldValue
 }
 
-export type Asked = {
+export type ActInput = {
   row: Row
   values: Values
   reason: string
@@ -62,7 +62,7 @@ export type Act = {
   isOffered?: (row: Row, me: Me) => boolean
   fields?: readonly Field[]
   /** Answers what has to be shown once, such as a code. */
-  run: (asked: Asked) => Promise<string | void>
+  run: (asked: ActInput) => Promise<string | void>
 }
 
 export type Resource = {

@@ -5,7 +5,7 @@ import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords } from '../client/i18n.ts'
-import { useHeldRoom } from '../live/held-room.ts'
+import { useCurrentRoom } from '../live/current-room.ts'
 import { happened } from '../client/happenings.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
@@ -89,7 +89,7 @@ const ClosingNotice = part(async () => (await import('../people/leaving/closing-
 
 function Screens() {
   const [isSettled, setSettled] = useState(false)
-  const isInRoom = useHeldRoom(({ held }) => held !== null)
+  const isInRoom = useCurrentRoom(({ held }) => held !== null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledAfterMs)
     return () => clearTimeout(timer)

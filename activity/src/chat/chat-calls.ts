@@ -6,7 +6,7 @@ import type { AttachedPicture } from './attached/attached.ts'
 import type { SentGif } from './chat-lines.ts'
 
 /** A message to send. */
-type Said = {
+type Draft = {
   muid: string
   text: string
   parentId?: string | undefined
@@ -19,7 +19,7 @@ export type ChatCalls = {
   /** The messages right before one, or the latest; in no particular order. */
   page(guid: string, asked: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
   /** `muid` is ours: a message sent twice with one is one message. */
-  send(guid: string, said: Said): Promise<GroupMessage>
+  send(guid: string, said: Draft): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
   restore(id: string): Promise<GroupMessage>

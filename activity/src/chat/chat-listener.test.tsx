@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { fakeServer, onScreen } from '../../test/doubles/fixtures.tsx'
 import { useChatShare } from '../client/chat-share.ts'
 import { setDraft, useDraft } from '../live/chat-draft.ts'
-import { useHeldRoom, type HeldRoom } from '../live/held-room.ts'
+import { useCurrentRoom, type CurrentRoom } from '../live/current-room.ts'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { closePanel, usePanels } from '../live/panels.ts'
 import { InRoom } from '../live/room-context.tsx'
@@ -42,7 +42,7 @@ function listen(lines: object[]) {
 }
 
 test('what is shared goes into what one is writing, in the room one is in', () => {
-  useHeldRoom.setState({ held: { slug: 'late night' } as HeldRoom })
+  useCurrentRoom.setState({ held: { slug: 'late night' } as CurrentRoom })
   closePanel('chat')
   setDraft('Listen to')
   const { unmount } = listen([])
@@ -52,7 +52,7 @@ test('what is shared goes into what one is writing, in the room one is in', () =
   screen.getByText('/room/late%20night')
   unmount()
   expect(useChatShare.getState().share).toBeNull()
-  useHeldRoom.setState({ held: null })
+  useCurrentRoom.setState({ held: null })
   setDraft('')
 })
 

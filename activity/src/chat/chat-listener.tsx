@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useChatShare } from '../client/chat-share.ts'
 import { addToDraft } from '../live/chat-draft.ts'
-import { heldRoom } from '../live/held-room.ts'
+import { currentRoom } from '../live/current-room.ts'
 import { openPanel } from '../live/panels.ts'
 import { useSongMarks, type Marked } from '../live/song-marks.ts'
 import { SongMoments } from './moments/song-moments.tsx'
@@ -26,7 +26,7 @@ export function ChatListener() {
     const share = (path: string) => {
       addToDraft(new URL(path, location.origin).href)
       openPanel('chat')
-      const slug = heldRoom()?.slug
+      const slug = currentRoom()?.slug
       if (slug !== undefined) void navigate(`/room/${encodeURIComponent(slug)}`)
     }
     useChatShare.setState({ share })

@@ -4,7 +4,7 @@ import { camelotOf } from '@segue/shared/playback/key.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
-import { heldRoom } from '../live/held-room.ts'
+import { currentRoom } from '../live/current-room.ts'
 import { clockTime } from '../song/time.ts'
 import styles from './song-facts.module.css'
 
@@ -67,7 +67,7 @@ function useUpload(song: Song) {
 }
 
 function usePlaysHere({ songId }: Song) {
-  const slug = heldRoom()?.room.store.getState().state?.settings.slug ?? ''
+  const slug = currentRoom()?.room.store.getState().state?.settings.slug ?? ''
   const id = songId ?? ''
   const { data } = useQuery({
     queryKey: ['song-plays', slug, id],

@@ -6,8 +6,8 @@ import { AddButtons } from '../song/add-buttons.tsx'
 import { SongRow } from '../song/song-row.tsx'
 import { artistOf } from '../song/song-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { SaidAbout } from './said-about.tsx'
-import type { Play, Said } from './plays.ts'
+import { SongComments } from './song-comments.tsx'
+import type { Play, SongComment } from './plays.ts'
 import styles from './history.module.css'
 
 /** One play: the record, who put it on, when, how it was liked, and what was said about it. */
@@ -19,7 +19,7 @@ export function PlayRow({
 }: {
   play: Play
   roomUuid: string | undefined
-  said: readonly Said[]
+  said: readonly SongComment[]
   onDj: (uuid: string) => void
 }) {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ export function PlayRow({
           )}
         </span>
       </div>
-      {said.length > 0 ? <SaidAbout said={said} duration={song.duration ?? 0} /> : null}
+      {said.length > 0 ? <SongComments said={said} duration={song.duration ?? 0} /> : null}
     </article>
   )
 }

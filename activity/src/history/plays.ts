@@ -67,7 +67,7 @@ export const useLeaderboard = (slug: string, days: number) =>
     placeholderData: keepPreviousData,
   })
 
-export type Said = Moment & { message: GroupMessage }
+export type SongComment = Moment & { message: GroupMessage }
 
 /** As many lines as are fetched about the songs of one page. */
 const mostLines = 100
@@ -83,7 +83,7 @@ export const useSaid = (guid: string | undefined, plays: readonly Play[]) => {
   })
 }
 
-async function linesByPlay(guid: string, playIds: readonly string[]): Promise<ReadonlyMap<string, Said[]>> {
+async function linesByPlay(guid: string, playIds: readonly string[]): Promise<ReadonlyMap<string, SongComment[]>> {
   const pages: string[][] = []
   for (let at = 0; at < playIds.length; at += onPage) pages.push(playIds.slice(at, at + onPage))
   const answers = await Promise.all(
@@ -100,7 +100,7 @@ async function linesByPlay(guid: string, playIds: readonly string[]): Promise<Re
       }),
     ),
   )
-  const said = new Map<string, Said[]>()
+  const said = new Map<string, SongComment[]>()
   for (const message of answers.flatMap(({ data }) => data)) {
     const moment = message.deletedAt ? undefined : momentIn(message)
     if (moment) said.set(moment.playId, [...(said.get(moment.playId) ?? []), { ...moment, message }])

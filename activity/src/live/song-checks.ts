@@ -10,14 +10,14 @@ export type SongChecks = ReadonlyMap<string, SongCheck>
 export const noChecks: SongChecks = new Map()
 export const useSongChecks = create<{ checks: SongChecks }>(() => ({ checks: noChecks }))
 
-type Asked = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
+type SongIdentity = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
 
 /** The front of a queue, as far as the room answers at once. */
 export const entriesToCheck = (queue: readonly QueuedSong[], most: number): QueuedSong[] =>
   queue.filter((song) => !isPending(song)).slice(0, most)
 
 /** As much of a song as the room needs to know it again. */
-export const identityOf = (song: QueuedSong): Asked => {
+export const identityOf = (song: QueuedSong): SongIdentity => {
   const { songId, songShortId, isrc, musicProviders, trackName, artistName, duration } = song
   return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration }
 }

@@ -4,7 +4,7 @@ import { isAtDoor } from '../client/account-removal.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useSession } from '../client/session.ts'
 import { useView } from '../client/view.ts'
-import { leaveRoom, useHeldRoom, type HeldRoom } from '../live/held-room.ts'
+import { leaveRoom, useCurrentRoom, type CurrentRoom } from '../live/current-room.ts'
 import { InRoom, useLiveRoom, useSnapshot } from '../live/room-context.tsx'
 import { part } from '../ui/part.tsx'
 import { useMusicFirst } from './music-first.ts'
@@ -14,11 +14,11 @@ const RoomDock = part(async () => (await withPageWords(import('./room-dock.tsx')
 
 /** What goes on as long as one is in a room, whatever page is shown; beside other pages, the dock as well. */
 export function AroundRoom() {
-  const held = useHeldRoom((state) => state.held)
+  const held = useCurrentRoom((state) => state.held)
   return held ? <Around key={held.roomUuid} held={held} /> : null
 }
 
-function Around({ held }: { held: HeldRoom }) {
+function Around({ held }: { held: CurrentRoom }) {
   const isOnItsPage = useLocation().pathname === `/room/${encodeURIComponent(held.slug)}`
   return (
     <InRoom value={held.room}>

@@ -16,7 +16,7 @@ const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatL
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
 const VoiceListener = part(async () => (await import('../voice/in-room.ts')).VoiceListener, 'none')
-const BesideRoom = part(async () => (await import('./outside/in-room.tsx')).BesideRoom, 'none')
+const BesideRoom = part(async () => (await import('./system/in-room.tsx')).BesideRoom, 'none')
 
 /** Draws nothing: what goes on in a room while one is there, in whatever layout and on whatever page. */
 export function RoomListeners() {

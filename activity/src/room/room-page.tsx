@@ -9,7 +9,7 @@ import { sentenceFor } from '../client/sentence.ts'
 import { useView } from '../client/view.ts'
 import { GateLoading, GateMessage } from '../live/gate.tsx'
 import { findRoom, roomKey } from '../live/find-room.ts'
-import { leaveUnlessInside, useHeldRoom } from '../live/held-room.ts'
+import { leaveUnlessInside, useCurrentRoom } from '../live/current-room.ts'
 import { InRoom, useSnapshot } from '../live/room-context.tsx'
 import { PartBoundary } from '../ui/part-boundary.tsx'
 import { RoomEntrance } from './room-entrance.tsx'
@@ -44,7 +44,7 @@ export function RoomPage() {
 }
 
 function Inside({ roomUuid, slug, design }: { roomUuid: string; slug: string; design: Design }) {
-  const room = useHeldRoom(({ held }) => (held?.roomUuid === roomUuid ? held.room : null))
+  const room = useCurrentRoom(({ held }) => (held?.roomUuid === roomUuid ? held.room : null))
   useEffect(() => {
     walkIn(roomUuid, slug)
     return leaveUnlessInside

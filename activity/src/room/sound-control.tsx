@@ -12,7 +12,7 @@ import styles from './sound-control.module.css'
 import { part } from '../ui/part.tsx'
 
 const Microphone = part(async () => (await withPageWords(import('../voice/in-room.ts'))).Microphone, 'none')
-const MoreSound = part(async () => (await withPageWords(import('./outside/more-sound.tsx'))).MoreSound, 'none')
+const MoreSound = part(async () => (await withPageWords(import('./system/more-sound.tsx'))).MoreSound, 'none')
 const DiscordSound = part(async () => (await import('../discord/in-room.ts')).DiscordSound, 'none')
 
 const nudgeStep = 10

@@ -3,14 +3,14 @@ import { clientConfig } from '../client/config.ts'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { useView } from '../client/view.ts'
-import { heldRoom, leaveRoom, useHeldRoom } from '../live/held-room.ts'
+import { currentRoom, leaveRoom, useCurrentRoom } from '../live/current-room.ts'
 import { openLiveRoom } from '../live/live-room.ts'
 import { offerDiagnostics } from './diagnostics.ts'
 
 /** Walks into a room, out of any other, and stays there until `leaveRoom`: leaving its page is not leaving the room. */
 export function walkIn(roomUuid: string, slug: string): void {
-  const held = heldRoom()
-  if (held?.roomUuid === roomUuid) return useHeldRoom.setState({ held: { ...held, slug } })
+  const held = currentRoom()
+  if (held?.roomUuid === roomUuid) return useCurrentRoom.setState({ held: { ...held, slug } })
   leaveRoom()
   let joins = 0
   const room = openLiveRoom({
@@ -35,5 +35,5 @@ export function walkIn(roomUuid: string, slug: string): void {
     stopChecking()
     room.screen.remove()
   }
-  useHeldRoom.setState({ held: { roomUuid, slug, room, withdraw } })
+  useCurrentRoom.setState({ held: { roomUuid, slug, room, withdraw } })
 }

@@ -29,7 +29,7 @@ const sendAgainMs = [1000, 4000]
 
 type PendingEdit = { id: number; edit: Edit<CrateSong> }
 /** What became of an edit: the list after it, and whether the server's places are ours. */
-type Outcome = { songs: CrateSong[]; agrees: boolean; names: Map<string, string> }
+type ListReply = { songs: CrateSong[]; agrees: boolean; names: Map<string, string> }
 
 /** The edits that are shown and that the server has not heard of yet, by the list they belong to. */
 const usePending = create<Record<string, readonly PendingEdit[]>>(() => ({}))
@@ -118,7 +118,7 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
   }
 }
 
-async function send(remote: Remote, truth: CrateSong[], edit: Edit<CrateSong>): Promise<Outcome> {
+async function send(remote: Remote, truth: CrateSong[], edit: Edit<CrateSong>): Promise<ListReply> {
   const names = new Map<string, string>()
   if (edit.kind === 'clear') return { songs: (await remote.clear?.())?.songs ?? [], agrees: true, names }
   if (edit.kind === 'add') {

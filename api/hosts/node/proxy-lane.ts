@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Stop } from '../../src/adapters/http/transport.ts'
 import type { App } from '../../src/app.ts'
-import { isProxied, type Asked, type Proxy, type Told } from '../../src/compose/proxy/proxy.ts'
+import { isProxied, type ProxyRequest, type Proxy, type ProxyReply } from '../../src/compose/proxy/proxy.ts'
 import { senderOf } from '../../src/compose/proxy/sender.ts'
 import { Failure, failureBody, generalFailure, mistakeSentence } from '../../src/platform/failure.ts'
 import { failureOfMachine } from '../../src/platform/machine-trouble.ts'
@@ -44,7 +44,11 @@ export function createProxyLane(
   }
 }
 
-function askedBy(app: Pick<App, 'tokens' | 'config' | 'discordProxy'>, incoming: IncomingMessage, stop: Stop): Asked {
+function askedBy(
+  app: Pick<App, 'tokens' | 'config' | 'discordProxy'>,
+  incoming: IncomingMessage,
+  stop: Stop,
+): ProxyRequest {
   const header = (name: string) => {
     const value = incoming.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
@@ -59,7 +63,7 @@ function askedBy(app: Pick<App, 'tokens' | 'config' | 'discordProxy'>, incoming:
   }
 }
 
-function tell(outgoing: ServerResponse, { status, headers, body }: Told<IncomingMessage>) {
+function tell(outgoing: ServerResponse, { status, headers, body }: ProxyReply<IncomingMessage>) {
   if (outgoing.destroyed) {
     if (body && 'from' in body) body.from.body.destroy()
     return

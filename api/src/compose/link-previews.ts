@@ -26,11 +26,11 @@ export type LinkPreviews = {
   oEmbedFor: (address: string, request: Request) => Promise<object | undefined>
 }
 
-type Kept = { at: number; preview: LinkPreview | undefined }
+type CachedPreview = { at: number; preview: LinkPreview | undefined }
 
 export function createLinkPreviews(app: App): LinkPreviews {
   const { publicUrl, brandName } = app.config
-  const kept = new LruMap<string, Kept>(mostKept)
+  const kept = new LruMap<string, CachedPreview>(mostKept)
 
   async function previewAt(path: string, language: Language): Promise<LinkPreview | undefined> {
     const key = `${language} ${path}`

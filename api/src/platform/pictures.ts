@@ -43,7 +43,7 @@ const refusals = {
   diskFull: 'noSpaceForPictures',
 } as const satisfies Record<UploadRefusal, keyof typeof pictureErrors>
 
-type Asked<E> = {
+type PictureUpload<E> = {
   app: Pick<App, 'uploads' | 'storage' | 'ids'>
   request: Request
   /** Where the picture is to lie. */
@@ -56,7 +56,7 @@ type Asked<E> = {
  * form, and answers the call. Throws the caller's refusals.
  */
 export async function receivePicture<E extends Error, Reply>(
-  { app, request, folder, fail }: Asked<E>,
+  { app, request, folder, fail }: PictureUpload<E>,
   use: (name: string, fields: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
   const file = await app.uploads.receive(request, { mostBytes })

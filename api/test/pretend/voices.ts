@@ -3,7 +3,7 @@ import { isSigned, readAgoraToken, type AgoraToken } from './agora-token.ts'
 /** The privileges of a token: to join, and to send sound. */
 const privilege = { join: 1, sendSound: 2 }
 
-type Asked = { channel: string; uid: string; token: string }
+type JoinRequest = { channel: string; uid: string; token: string }
 type Refusal = 'badToken' | 'wrongApp' | 'wrongChannel' | 'wrongUid' | 'expired' | 'mayNotJoin'
 
 /** Somebody in a channel. What they hear is who spoke, and how loud. */
@@ -27,7 +27,7 @@ export function pretendVoices(of: { appId: string; certificate: string; now: () 
   const may = (token: AgoraToken, what: number) =>
     token.privileges.some(([name, lasts = 0]) => name === what && (token.issued + lasts) * 1000 > of.now())
 
-  function check({ channel, uid, token: given }: Asked): AgoraToken | Refusal {
+  function check({ channel, uid, token: given }: JoinRequest): AgoraToken | Refusal {
     let token: AgoraToken
     try {
       token = readAgoraToken(given)
@@ -70,7 +70,7 @@ export function pretendVoices(of: { appId: string; certificate: string; now: () 
   }
 
   return {
-    join(asked: Asked): Voice | Refusal {
+    join(asked: JoinRequest): Voice | Refusal {
       const token = check(asked)
       if (typeof token === 'string') return token
       const one: Inside = { uid: asked.uid, channel: asked.channel, token, heard: [] }

@@ -137,13 +137,13 @@ function endTurn(change: Recorder, current: Dj | undefined): void {
   change.set(['songsRemainingForDj'], 0)
 }
 
-type Asked = Pick<NextPlay, 'requestId' | 'requestedBy'>
+type PlayRequest = Pick<NextPlay, 'requestId' | 'requestedBy'>
 
 /** The room plays by itself: what people asked for, or, while nobody is on stage, from its own crate. */
 export function startRoomPlay(
   change: Recorder,
   song: Song & { duration: number },
-  { requestId, requestedBy }: Asked = {},
+  { requestId, requestedBy }: PlayRequest = {},
   told?: NextPlay,
 ): void {
   const { playId, ...play } = playOf(change, song, told)

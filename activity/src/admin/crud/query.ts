@@ -11,14 +11,14 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** The name of a filter's field. `set` asks whether there is a value. */
 export const filterName = (column: string, operator: string) => column + between + operator
 
-type Asked = {
+type ListParams = {
   pagination?: { page: number; perPage: number } | undefined
   sort?: { field: string; order: string } | undefined
   filter?: Record<string, unknown> | undefined
 }
 
 /** What react-admin asks of a list, in the query of nestjsx/crud. */
-export function crudQuery(asked: Asked, columns: readonly Column[], key: string): CrudQuery {
+export function crudQuery(asked: ListParams, columns: readonly Column[], key: string): CrudQuery {
   const { pagination, sort } = asked
   const filter = Object.entries(asked.filter ?? {}).flatMap(([name, value]) => conditionOf(name, value, columns, key))
   return {

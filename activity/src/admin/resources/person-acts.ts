@@ -1,7 +1,17 @@
 import { mayGiveRole, standsAbove } from '@segue/shared/people/account-roles.ts'
 import { badges, isBadge } from '@segue/shared/people/badges.ts'
 import { accountRoles, capabilities, type AccountRole } from '@segue/shared/people/profile.ts'
-import { instantIn, listIn, textIn, textOf, textsOf, type Act, type Asked, type Me, type Row } from '../resource.ts'
+import {
+  instantIn,
+  listIn,
+  textIn,
+  textOf,
+  textsOf,
+  type Act,
+  type ActInput,
+  type Me,
+  type Row,
+} from '../resource.ts'
 
 const roleOf = (row: Row): AccountRole => accountRoles.find((role) => role === row['role']) ?? 'user'
 
@@ -9,10 +19,10 @@ const roleOf = (row: Row): AccountRole => accountRoles.find((role) => role === r
 export const isBelow = (row: Row, { uuid, role }: Me): boolean =>
   row['uuid'] !== uuid && standsAbove(role, roleOf(row))
 
-const about = ({ row, reason, actId }: Asked) => ({ userUuid: textOf(row, 'uuid'), reason, actId })
+const about = ({ row, reason, actId }: ActInput) => ({ userUuid: textOf(row, 'uuid'), reason, actId })
 
 /** Keeps the reason of an act that has no place for one where moderators look for it. */
-export const noteReason = ({ carryOut, actId, reason }: Asked, userUuid: string, what: string) =>
+export const noteReason = ({ carryOut, actId, reason }: ActInput, userUuid: string, what: string) =>
   carryOut('POST /moderation-comments', { body: { userUuid, uuid: actId, text: `${what}: ${reason}` } })
 
 const acting = (more: Act): Act => ({ isOffered: isBelow, ...more })

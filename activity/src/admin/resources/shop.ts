@@ -10,7 +10,7 @@ import {
   numberIn,
   textIn,
   textOf,
-  type Asked,
+  type ActInput,
   type Column,
   type Field,
   type Resource,
@@ -41,9 +41,9 @@ type Shelf = {
   load: Parameters<typeof wholeList>[0]
   /** What the acts are called: createProduct, changeProduct and endProduct, for example. */
   thing: string
-  create: (asked: Asked) => Promise<unknown>
-  change: (asked: Asked) => Promise<unknown>
-  end: (asked: Asked) => Promise<unknown>
+  create: (asked: ActInput) => Promise<unknown>
+  change: (asked: ActInput) => Promise<unknown>
+  end: (asked: ActInput) => Promise<unknown>
 }
 
 /** A list of things that the shop has; it is read whole, because the list for people knows no filters. */

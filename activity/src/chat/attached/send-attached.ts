@@ -7,7 +7,7 @@ import { smaller } from './smaller.ts'
 const Reply = z.object({ data: GroupMessage })
 
 /** Whom a message is for, and what it says beside its pictures. */
-type Said = {
+type Outgoing = {
   receiver: string
   receiverType: 'group' | 'user'
   muid: string
@@ -17,7 +17,7 @@ type Said = {
 
 /** Sends a message with its pictures, as a form. */
 export async function sendWithPictures(
-  { receiver, receiverType, muid, text, parentId }: Said,
+  { receiver, receiverType, muid, text, parentId }: Outgoing,
   pictures: readonly Pick<AttachedPicture, 'file' | 'alternativeText'>[],
 ): Promise<GroupMessage> {
   const metadata = describing(pictures)

@@ -52,7 +52,7 @@ export function ConversationPane({ uid }: { uid: string }) {
           <strong>{name}</strong>
         </Link>
       </header>
-      <Said uid={uid} name={name} />
+      <Lines uid={uid} name={name} />
       {conversation.isLetIn ? null : <Waiting uid={uid} name={name} />}
       <DirectComposer uid={uid} name={name} />
     </section>
@@ -60,7 +60,7 @@ export function ConversationPane({ uid }: { uid: string }) {
 }
 
 /** The messages, the latest at the bottom. Whoever sees them has read them. */
-function Said({ uid, name }: { uid: string; name: string }) {
+function Lines({ uid, name }: { uid: string; name: string }) {
   const { t } = useTranslation()
   const me = useSession((state) => state.session?.uuid ?? '')
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesWith(uid))

@@ -2,10 +2,10 @@ import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { call } from '../../client/api.ts'
 
 /** What is looked for; what is empty narrows nothing. */
-export type Asked = { words: string; song: string; uid: string; day: string }
+export type ChatQuery = { words: string; song: string; uid: string; day: string }
 
-export const nothingAsked: Asked = { words: '', song: '', uid: '', day: '' }
-export const isAsked = (asked: Asked): boolean => Object.values(asked).some((each) => each.trim() !== '')
+export const nothingAsked: ChatQuery = { words: '', song: '', uid: '', day: '' }
+export const isAsked = (asked: ChatQuery): boolean => Object.values(asked).some((each) => each.trim() !== '')
 
 const pageSize = 25
 
@@ -14,7 +14,7 @@ export type Found = { messages: GroupMessage[]; next: { id: number; sentAt: numb
 /** A page of what was found, the latest first. Lines of those whom one has blocked are left out. */
 export async function searchChat(
   guid: string,
-  { words, song, uid, day }: Asked,
+  { words, song, uid, day }: ChatQuery,
   cursor: { id: number; sentAt: number } | null,
 ): Promise<Found> {
   const { data, meta } = await call('GET /groups/{guid}/messages', {

@@ -12,16 +12,16 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { FoundLine } from './found-line.tsx'
 import styles from './search.module.css'
 import { look } from './looking.ts'
-import { isAsked, nothingAsked, searchChat, type Asked, type Found } from './search-calls.ts'
+import { isAsked, nothingAsked, searchChat, type ChatQuery, type Found } from './search-calls.ts'
 
 /** What was asked last in a room: whoever has looked at a line comes back to what they found. */
-const useAsked = create<{ roomUuid: string; asked: Asked }>(() => ({ roomUuid: '', asked: nothingAsked }))
+const useAsked = create<{ roomUuid: string; asked: ChatQuery }>(() => ({ roomUuid: '', asked: nothingAsked }))
 
 /** Somebody who types is left in peace for so long. */
 const settledMs = 300
 
 /** A value once it has stayed the same for a while. */
-function useSettled(value: Asked): Asked {
+function useSettled(value: ChatQuery): ChatQuery {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settledMs)
@@ -35,7 +35,7 @@ export function SearchPanel({ roomUuid }: { roomUuid: string }) {
   const { t } = useTranslation()
   const last = useAsked()
   const asked = last.roomUuid === roomUuid ? last.asked : nothingAsked
-  const ask = (change: Partial<Asked>) => useAsked.setState({ roomUuid, asked: { ...asked, ...change } })
+  const ask = (change: Partial<ChatQuery>) => useAsked.setState({ roomUuid, asked: { ...asked, ...change } })
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
@@ -66,7 +66,7 @@ export function SearchPanel({ roomUuid }: { roomUuid: string }) {
   )
 }
 
-function Filters({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
+function Filters({ asked, ask }: { asked: ChatQuery; ask: (change: Partial<ChatQuery>) => void }) {
   const { t } = useTranslation()
   const known = useRoomState((state) => state.allUserData)
   const people = Object.values(known)
@@ -92,7 +92,7 @@ function Filters({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) =
   )
 }
 
-function Results({ roomUuid, asked }: { roomUuid: string; asked: Asked }) {
+function Results({ roomUuid, asked }: { roomUuid: string; asked: ChatQuery }) {
   const { t } = useTranslation()
   const found = useInfiniteQuery({
     queryKey: ['chat-search', roomUuid, asked],

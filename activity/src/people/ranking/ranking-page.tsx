@@ -20,9 +20,9 @@ type Season = Operations['GET /points/season-ranking']['reply']['season']
 type Shown = { ranking: Ranked[]; season: Season | null; now: number }
 
 /** What the address asks for: a season by its name, all time, or the season that is on. */
-type Asked = { season: string | null; allTime: boolean }
+type Selection = { season: string | null; allTime: boolean }
 
-async function rankingFor({ season, allTime }: Asked): Promise<Omit<Shown, 'now'>> {
+async function rankingFor({ season, allTime }: Selection): Promise<Omit<Shown, 'now'>> {
   if (allTime) return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
   if (season !== null) return call('GET /points/season-ranking/{seasonName}', { params: { seasonName: season } })
   const now = await orNoSeason(call('GET /points/season-ranking', {}))

@@ -1,15 +1,15 @@
 import { stopOf, type Transport } from '../../adapters/http/transport.ts'
 import { generalFailure } from '../../platform/failure.ts'
-import type { Asked, Proxy } from './proxy.ts'
+import type { ProxyRequest, Proxy } from './proxy.ts'
 
 /** The proxy as a fetch handler, for any runtime that has web streams. */
 export function answerRequest<Body>(
   { proxy, transport }: { proxy: Proxy<Body>; transport: Transport<Body> },
   request: Request,
-  sender: Asked['sender'],
+  sender: ProxyRequest['sender'],
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const asked: Asked = {
+  const asked: ProxyRequest = {
     method: request.method,
     path: pathname + search,
     header: (name) => request.headers.get(name) ?? undefined,

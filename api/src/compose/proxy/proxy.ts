@@ -12,10 +12,10 @@ import {
 import { Failure, failureBody, tooManyRequests } from '../../platform/failure.ts'
 import type { RateLimits, Sender } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
-import { createKeptAnswers, mostKeptBytes, type KeptAnswer } from './kept-answers.ts'
+import { createResponseCache, mostCachedBytes, type CachedResponse } from './response-cache.ts'
 
 /** What a client asks of the proxy, in words every runtime has. */
-export type Asked = {
+export type ProxyRequest = {
   method: string
   /** As it was sent: path and query. */
   path: string
@@ -28,13 +28,13 @@ export type Asked = {
 }
 
 /** What it is answered: a text of ours, the third party's own bytes, or nothing but headers. */
-export type Told<Body> = {
+export type ProxyReply<Body> = {
   status: number
   headers: Record<string, string>
   body: { text: string } | { from: Incoming<Body> } | undefined
 }
 
-export type Proxy<Body> = (asked: Asked) => Promise<Told<Body>>
+export type Proxy<Body> = (asked: ProxyRequest) => Promise<ProxyReply<Body>>
 
 const mostPlaylistBytes = 1024 * 1024
 const mostSentBytes = 256 * 1024
@@ -67,33 +67,33 @@ type Arrived<Body> = Incoming<Body> & { place: Place }
 /** Carries requests to third parties, and what they answer back. Throws what is refused. */
 class Carrier<Body> {
   readonly #parts: ProxyParts<Body>
-  readonly #kept: ReturnType<typeof createKeptAnswers>
+  readonly #cache: ReturnType<typeof createResponseCache>
 
   constructor(parts: ProxyParts<Body>) {
     this.#parts = parts
-    this.#kept = createKeptAnswers(parts.now)
+    this.#cache = createResponseCache(parts.now)
   }
 
-  async answer(asked: Asked): Promise<Told<Body>> {
+  async answer(asked: ProxyRequest): Promise<ProxyReply<Body>> {
     const place = this.#parts.map.placeAt(asked.path)
     if (!place) throw new Failure(403, 'This address is not on the list of third parties that we pass on')
     requireMethod(place, asked.method)
     await this.#charge(place, asked)
     const key = keyOf(place, asked)
-    const copy = key === undefined ? undefined : this.#kept.get(key)
+    const copy = key === undefined ? undefined : this.#cache.get(key)
     if (copy) return tellText(asked, copy)
     const reads = asked.method === 'GET' || asked.method === 'HEAD'
     const body = reads ? undefined : await asked.body(mostSentBytes)
     return this.#tell(asked, await this.#ask(asked, place, body), key)
   }
 
-  async #charge(place: Place, asked: Asked): Promise<void> {
+  async #charge(place: Place, asked: ProxyRequest): Promise<void> {
     const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
     const wait = this.#parts.limits.take(await asked.sender(ownToken), 'proxy')
     if (wait > 0) throw tooManyRequests(wait)
   }
 
-  async #ask(asked: Asked, place: Place, body: Uint8Array | undefined): Promise<Arrived<Body>> {
+  async #ask(asked: ProxyRequest, place: Place, body: Uint8Array | undefined): Promise<Arrived<Body>> {
     const given = headersAsked(place.entry, asked.header)
     // A piece of a playlist cannot be rewritten.
     const headers = isPlaylistPath(place.path) ? without(given, 'range', 'if-range') : given
@@ -106,7 +106,7 @@ class Carrier<Body> {
   }
 
   /** The time runs until the headers are there: a song may take as long as it is listened to. */
-  async #askInTime(asked: Asked, place: Place, outgoing: Omit<Outgoing, 'stop'>): Promise<Arrived<Body>> {
+  async #askInTime(asked: ProxyRequest, place: Place, outgoing: Omit<Outgoing, 'stop'>): Promise<Arrived<Body>> {
     const timer = setTimeout(() => asked.stop.end(silenceOf(place.host)), headersWithinMs)
     try {
       return await askFollowing(this.#parts, place, { ...outgoing, stop: asked.stop })
@@ -115,7 +115,7 @@ class Carrier<Body> {
     }
   }
 
-  async #tell(asked: Asked, incoming: Arrived<Body>, key: string | undefined): Promise<Told<Body>> {
+  async #tell(asked: ProxyRequest, incoming: Arrived<Body>, key: string | undefined): Promise<ProxyReply<Body>> {
     const { status, place } = incoming
     const type = incoming.headers['content-type'] ?? ''
     const headers = headersTold(incoming.headers)
@@ -129,10 +129,10 @@ class Carrier<Body> {
       return { status, headers, body: undefined }
     }
     if (isPlaylist(type, place.path)) return this.#tellPlaylist(asked, incoming, headers, key)
-    const small = Number(incoming.headers['content-length'] ?? Infinity) <= mostKeptBytes
+    const small = Number(incoming.headers['content-length'] ?? Infinity) <= mostCachedBytes
     if (key === undefined || status !== 200 || !isJson(type) || !small)
       return { status, headers, body: { from: incoming } }
-    const text = await this.#parts.transport.textOf(incoming, mostKeptBytes)
+    const text = await this.#parts.transport.textOf(incoming, mostCachedBytes)
     return this.#keep(asked, key, { status, headers: ofText(headers), text }, incoming.headers)
   }
 
@@ -146,11 +146,11 @@ class Carrier<Body> {
   }
 
   async #tellPlaylist(
-    asked: Asked,
+    asked: ProxyRequest,
     incoming: Arrived<Body>,
     headers: Record<string, string>,
     key: string | undefined,
-  ): Promise<Told<Body>> {
+  ): Promise<ProxyReply<Body>> {
     const { place } = incoming
     const original = await this.#parts.transport.textOf(incoming, mostPlaylistBytes).catch((error: unknown) => {
       const large = error instanceof UpstreamError && error.reason === 'tooLarge'
@@ -172,8 +172,13 @@ class Carrier<Body> {
     return front + (path ?? `${proxyRoot}not-on-the-list/${absolute?.hostname ?? ''}`)
   }
 
-  #keep(asked: Asked, key: string | undefined, answer: KeptAnswer, sent: Record<string, string>): Told<Body> {
-    if (key !== undefined) this.#kept.put(key, answer, sent)
+  #keep(
+    asked: ProxyRequest,
+    key: string | undefined,
+    answer: CachedResponse,
+    sent: Record<string, string>,
+  ): ProxyReply<Body> {
+    if (key !== undefined) this.#cache.put(key, answer, sent)
     return tellText(asked, answer)
   }
 }
@@ -207,7 +212,7 @@ function whyNotPassed<Body>(
 }
 
 /** A name for what anybody would be answered alike; undefined for what is one caller's own. */
-function keyOf({ url, entry }: Place, { method, path, header }: Asked): string | undefined {
+function keyOf({ url, entry }: Place, { method, path, header }: ProxyRequest): string | undefined {
   const own = entry.forwards?.some((name) => header(name) !== undefined) ?? false
   if (method !== 'GET' || own || header('range') !== undefined) return undefined
   return [path.startsWith('/.proxy/'), header('accept'), header('accept-language'), url].join(' ')
@@ -222,7 +227,7 @@ function ofText(headers: Record<string, string>): Record<string, string> {
   return etag === undefined ? rest : { ...rest, etag: etag.startsWith('W/') ? etag : `W/${etag}` }
 }
 
-function tellText<Body>(asked: Asked, { status, headers, text }: KeptAnswer): Told<Body> {
+function tellText<Body>(asked: ProxyRequest, { status, headers, text }: CachedResponse): ProxyReply<Body> {
   const tags = asked
     .header('if-none-match')
     ?.split(',')
@@ -240,7 +245,7 @@ const statuses: Record<UpstreamError['reason'], number> = {
   unreachable: 502,
 }
 
-function refusal<Body>(method: string, error: unknown): Told<Body> {
+function refusal<Body>(method: string, error: unknown): ProxyReply<Body> {
   if (error instanceof UpstreamError) return refused(method, statuses[error.reason], error.message)
   if (error instanceof Failure) return refused(method, error.status, error.message, error.headers)
   throw error
@@ -251,7 +256,7 @@ function refused<Body>(
   status: number,
   sentence: string,
   more: Record<string, string> = {},
-): Told<Body> {
+): ProxyReply<Body> {
   const headers = { ...guards, ...more, 'content-type': 'application/json', 'cache-control': 'no-store' }
   const text = JSON.stringify(failureBody(status, sentence))
   return { status, headers, body: method === 'HEAD' ? undefined : { text } }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-type Asked = { path: string; body?: unknown; as?: 'carl' | 'service' }
+type TestCall = { path: string; body?: unknown; as?: 'carl' | 'service' }
 /** `unknown` and `foreign` with the code of the refusal, or null where nobody can be refused. */
 type Row = {
-  valid: Asked
+  valid: TestCall
   answer: unknown
-  wrong?: Asked
-  unknown?: Asked & { code: string }
-  foreign?: Asked & { code: string }
+  wrong?: TestCall
+  unknown?: TestCall & { code: string }
+  foreign?: TestCall & { code: string }
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -339,7 +339,7 @@ const rows = (): Record<string, Row> => ({
 
 const methodOf = (key: string) => key.split(' ')[0] ?? 'GET'
 
-async function ask(key: string, { path, body, as }: Asked) {
+async function ask(key: string, { path, body, as }: TestCall) {
   const headers: Record<string, string> =
     as === 'service' ? { apikey: 'service-token-for-tests' } : { authtoken: (as === 'carl' ? carl : ann).token }
   return chat.raw(`/v3.0${path}`, { method: methodOf(key), headers, ...(body === undefined ? {} : { body }) })

@@ -4,14 +4,14 @@ import { isModerator } from '../../platform/caller.ts'
 import { ownerOf } from './uploads.ts'
 
 type AppContext = { app: App }
-type Asked = Parameters<NonNullable<AccessRule<AppContext>['admitsTo']>>[0]
+type AccessQuestion = Parameters<NonNullable<AccessRule<AppContext>['admitsTo']>>[0]
 
 export const uploader = holderOf('uploadMusic', {
   code: 'uploadNotAllowed',
   sentence: 'You may not upload music yet',
 })
 
-async function owns({ app, caller, params }: Asked): Promise<boolean> {
+async function owns({ app, caller, params }: AccessQuestion): Promise<boolean> {
   const found = await ownerOf(app.db, String(params['id']))
   return !found || (caller.kind === 'user' && caller.uuid === found.userUuid)
 }

@@ -13,7 +13,7 @@ export const confirmationErrors = {
   wrongAccountPassword: [403, 'This is not the password of the account'],
 } as const
 
-type Asked<Error> = {
+type ConfirmationContext<Error> = {
   app: App
   caller: Caller
   client: string
@@ -31,7 +31,7 @@ export async function requireConfirmation<E extends Error>({
   client,
   body,
   fail,
-}: Asked<E>): Promise<void> {
+}: ConfirmationContext<E>): Promise<void> {
   const { password } = body
   if (password === undefined) {
     if (isFresh(caller, app.clock.now())) return

@@ -9,7 +9,7 @@ const longestName = 60
 const longestGenre = 60
 
 /** What a condition asks for: a whole number of something, a word, or one of several. */
-type Asked =
+type RuleInput =
   | {
       readonly kind: 'minutes' | 'hours' | 'days' | 'bpm' | 'percent' | 'people'
       readonly min: number
@@ -20,7 +20,7 @@ type Asked =
   | { readonly kind: 'role' }
 
 interface Fact {
-  readonly asks: Asked
+  readonly asks: RuleInput
   /** It is known only while a song plays; it never holds for a song that is being chosen. */
   readonly ofPlay?: true
 }
@@ -59,7 +59,7 @@ export const ruleActions = {
 export type RuleAction = keyof typeof ruleActions
 export const ruleActionNames = Object.keys(ruleActions) as RuleAction[]
 
-function valueOf(asks: Asked) {
+function valueOf(asks: RuleInput) {
   if (asks.kind === 'genre') return z.string().check(z.trim(), z.minLength(1), z.maxLength(longestGenre))
   if (asks.kind === 'role') return z.enum(ruleRoles)
   return z.int().check(z.minimum(asks.min), z.maximum(asks.max))

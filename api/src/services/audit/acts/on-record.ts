@@ -10,7 +10,7 @@ const reasonHeader = 'act-reason'
 const longestReason = 500
 const longestSubject = 200
 
-type Asked = HandlerContext<never, never, never, never>
+type AnyContext = HandlerContext<never, never, never, never>
 
 /**
  * The same operation, which keeps on record what staff change by it, with the reason they give (decision 0079). Calls
@@ -34,7 +34,7 @@ export function onRecord(operation: Operation): Operation {
  * The entry is there before anything changes: nothing can be done that leaves no trace. What became of it follows, and
  * stays open where the process dies in between.
  */
-async function handleOnRecord(operation: Operation, asked: Asked, reason: string | null): Promise<unknown> {
+async function handleOnRecord(operation: Operation, asked: AnyContext, reason: string | null): Promise<unknown> {
   const { app, caller } = asked
   const subject = named(Object.values(asked.params).join(' ')) ?? nameIn(asked.body)
   const { id } = await app.db

@@ -67,16 +67,16 @@ export async function receive(
 const ofPerson = { access: user, params: { uid: chatId }, body: Upto, returns: Done, errors: personErrors } as const
 const ofRoom = { access: user, params: { guid: chatId }, body: Upto, returns: Done, errors: groupErrors } as const
 
-type Asked = { app: App; body: z.output<typeof Upto>; request: Request }
+type ReceiptContext = { app: App; body: z.output<typeof Upto>; request: Request }
 
 /** Notes a receipt in a chat, where there is one already, and answers. */
-async function note({ app, body, request }: Asked, chat: Chat | undefined, receipt: Receipt) {
+async function note({ app, body, request }: ReceiptContext, chat: Chat | undefined, receipt: Receipt) {
   if (chat) await receive(app, chat, { upTo: body.messageId, receipt, device: deviceOf(request) })
   return done(`The conversation has been marked as ${receipt}`)
 }
 
 /** Takes back that a chat was read, from a message on. */
-async function takeBackRead({ app, body }: Asked, chat: Chat | undefined) {
+async function takeBackRead({ app, body }: ReceiptContext, chat: Chat | undefined) {
   if (chat) await unreadFrom(app.db, { chatUuid: chat.chatUuid, uid: chat.me, messageId: body.messageId ?? 1 })
   return done('The conversation has been marked as unread')
 }

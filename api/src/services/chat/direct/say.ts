@@ -10,7 +10,7 @@ import { admit, openDirect, sideOf } from './queries.ts'
 /** How much somebody may write to a person who has not let them in yet. */
 export const mostBeforeLetIn = 3
 
-export type Said = { row: MessageRow; isNew: boolean } | 'waits'
+export type SendResult = { row: MessageRow; isNew: boolean } | 'waits'
 
 /**
  * Writes to a person. Whoever writes lets the other in; friends, and DJs one follows, are let in by themselves. What is
@@ -19,14 +19,14 @@ export type Said = { row: MessageRow; isNew: boolean } | 'waits'
 export async function sayTo(
   app: App,
   message: Omit<NewMessage, 'roomUuid'> & { receiverUid: string },
-): Promise<Said> {
+): Promise<SendResult> {
   const { sender, receiverUid, muid } = message
   const now = app.clock.now()
   const at = new Date(now)
   const isUnheard = await hasBlocked(app.db, receiverUid, sender)
   const isClose = await areClose(app.db, receiverUid, sender)
   try {
-    return await app.db.transaction().execute(async (trx): Promise<Said> => {
+    return await app.db.transaction().execute(async (trx): Promise<SendResult> => {
       const chat = await openDirect(trx, { one: sender, other: receiverUid, uuid: app.ids.uuid(), at })
       // Of many messages of a stranger at once, as many are taken as one after the other.
       await trx.selectFrom('directChat').where('uuid', '=', chat.uuid).select('uuid').forUpdate().execute()

@@ -27,7 +27,7 @@ const params = { id: messageId }
 const body = z.object({ interactions: z.array(element).min(1).max(mostElements) })
 
 const interacting = { access: person, params, body, returns: Done, allowance: 'chat', errors } as const
-type Asked = HandlerContext<{ id: number }, unknown, z.output<typeof body>, typeof errors>
+type InteractionContext = HandlerContext<{ id: number }, unknown, z.output<typeof body>, typeof errors>
 
 const summary =
   'Tell that I have pressed elements of a form or a card; its sender hears when somebody has reached its goal'
@@ -44,7 +44,7 @@ export const addInteractions = operation('POST /messages/{id}/interactions', {
   handle: (asked) => interact(asked),
 })
 
-async function interact({ app, caller, params: { id }, body: { interactions }, request, fail }: Asked) {
+async function interact({ app, caller, params: { id }, body: { interactions }, request, fail }: InteractionContext) {
   const message = await findMessage(app.db, id)
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
   const { uid, access } = await placeOf(app, caller, message, fail)

@@ -39,10 +39,10 @@ const pinning = {
   errors: pinErrors,
 } as const
 
-type Asked = HandlerContext<{ id: number }, unknown, unknown, typeof messageErrors>
+type PinContext = HandlerContext<{ id: number }, unknown, unknown, typeof messageErrors>
 
 /** The line that staff of its room want to pin or unpin. */
-async function asStaff({ app, caller, params, fail }: Pick<Asked, 'app' | 'caller' | 'params' | 'fail'>) {
+async function asStaff({ app, caller, params, fail }: Pick<PinContext, 'app' | 'caller' | 'params' | 'fail'>) {
   const row = await findMessage(app.db, params.id)
   if (!row || row.category === 'action') throw fail('ERR_MESSAGE_NOT_FOUND')
   const { isStaff } = await placeOf(app, caller, row, fail)

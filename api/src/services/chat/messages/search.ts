@@ -6,10 +6,10 @@ import type { Known, Wanted } from './filters.ts'
  * How words are looked for: whether a line has them, and the same by an index. The index answers with all the lines
  * that have them, in no order: it is for words that are rare.
  */
-export type Search = { has: RawBuilder<boolean>; indexed: RawBuilder<boolean>; asked?: Asked }
+export type Search = { has: RawBuilder<boolean>; indexed: RawBuilder<boolean>; asked?: ChatQuery }
 
 /** Words that are looked for in what was said, and in nothing else. */
-type Asked = { chatUuid: Known<string>; words: string }
+type ChatQuery = { chatUuid: Known<string>; words: string }
 
 const said = sql<string>`"data"->>'text'`
 const hasSong = sql<boolean>`"data" #> '{metadata,chatMessage,songs,0}' is not null`
@@ -60,7 +60,7 @@ export type Nearby = {
 export async function nearbyOf(
   db: Db,
   near: AliasedExpression<{ data: unknown; sentAt: number }, 'line'>,
-  asked: Asked | undefined,
+  asked: ChatQuery | undefined,
 ): Promise<Nearby> {
   const { rows } = await sql<Omit<Nearby, 'several'> & { words: { word: string; share: number }[] }>`
     with "line" as materialized (select "sentAt", ${said} as "said", row_number() over () as "place" from ${near}),

@@ -54,7 +54,7 @@ const errors = {
   noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
 } as const
 
-type Asked = HandlerContext<unknown, unknown, Body, typeof errors>
+type SendContext = HandlerContext<unknown, unknown, Body, typeof errors>
 
 const sending = {
   access: person,
@@ -79,7 +79,7 @@ export const replyInThread = operation('POST /messages/{id}/thread', {
   handle: (asked) => send({ ...asked, body: { ...asked.body, parentId: asked.params.id } }),
 })
 
-async function send(asked: Asked) {
+async function send(asked: SendContext) {
   const stored = await received(asked)
   try {
     const said =
@@ -93,7 +93,7 @@ async function send(asked: Asked) {
 }
 
 /** Stores the files of a message, for those who may send some. */
-async function received({ app, caller, client, file, body, fail }: Asked): Promise<StoredFiles | undefined> {
+async function received({ app, caller, client, file, body, fail }: SendContext): Promise<StoredFiles | undefined> {
   if (!file) return undefined
   if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestFiles'))
   const wait = app.limits.take({ caller, client }, 'upload')
@@ -104,7 +104,7 @@ async function received({ app, caller, client, file, body, fail }: Asked): Promi
   return stored
 }
 
-async function sayInRoom({ app, caller, client, body, request, fail }: Asked, stored: StoredFiles | undefined) {
+async function sayInRoom({ app, caller, client, body, request, fail }: SendContext, stored: StoredFiles | undefined) {
   const access = await requireVoice(app, caller, await authorizeSender(app, caller, body.receiver, fail), fail)
   const { room, uid } = access
   await requireReferred(body, fail, async (id) => (await findMessage(app.db, id))?.roomUuid === room.uuid)
@@ -152,7 +152,7 @@ async function momentIn(
   return momentOf((await rooms.live([roomUuid])).get(roomUuid)?.nowPlaying, { chosen, text })
 }
 
-async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: StoredFiles | undefined) {
+async function sayToPerson({ app, caller, body, request, fail }: SendContext, stored: StoredFiles | undefined) {
   const { me, other } = await requireListener(app, caller, body.receiver, fail)
   await requireReferred(body, fail, async (id) => {
     const referred = await findMessage(app.db, id)
@@ -167,7 +167,7 @@ async function sayToPerson({ app, caller, body, request, fail }: Asked, stored: 
 /** Refuses a message that replies to, or quotes, one that is not of its conversation. */
 async function requireReferred(
   { parentId, quotedMessageId }: Body,
-  fail: Asked['fail'],
+  fail: SendContext['fail'],
   isHere: (id: number) => Promise<boolean>,
 ): Promise<void> {
   for (const id of [parentId, quotedMessageId])
@@ -176,7 +176,7 @@ async function requireReferred(
 
 /** The message as it is stored, wherever it goes. */
 async function composed(
-  { app, body, fail }: Pick<Asked, 'app' | 'body' | 'fail'>,
+  { app, body, fail }: Pick<SendContext, 'app' | 'body' | 'fail'>,
   uid: string,
   stored: StoredFiles | undefined,
 ) {

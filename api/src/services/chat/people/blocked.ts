@@ -62,10 +62,10 @@ export const unblockInChat = operation('DELETE /blockedusers', {
     }),
 })
 
-type Outcome = { success: boolean; message: string }
-const nobody: Outcome = { success: false, message: 'There is nobody with this id' }
+type BlockResult = { success: boolean; message: string }
+const nobody: BlockResult = { success: false, message: 'There is nobody with this id' }
 
-async function blockOne(app: App, me: string, uid: string): Promise<Outcome> {
+async function blockOne(app: App, me: string, uid: string): Promise<BlockResult> {
   if (uid === me) return { success: false, message: 'You cannot do this to yourself' }
   const found = await findPerson(app, uid)
   if (!found) return nobody
@@ -76,8 +76,8 @@ async function blockOne(app: App, me: string, uid: string): Promise<Outcome> {
 }
 
 /** One after the other: each is a transaction of its own. */
-async function outcomesOf(uids: readonly string[], act: (uid: string) => Promise<Outcome>) {
-  const data: Record<string, Outcome> = {}
+async function outcomesOf(uids: readonly string[], act: (uid: string) => Promise<BlockResult>) {
+  const data: Record<string, BlockResult> = {}
   for (const uid of new Set(uids)) data[uid] = await act(uid)
   return { data }
 }

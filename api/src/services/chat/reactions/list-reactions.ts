@@ -39,7 +39,7 @@ const listing = {
 } as const
 
 type Query = z.infer<z.ZodObject<(typeof listing)['query']>>
-type Asked = HandlerContext<{ id: number }, Query, unknown, typeof messageErrors>
+type ReactionsContext = HandlerContext<{ id: number }, Query, unknown, typeof messageErrors>
 
 export const listReactions = operation('GET /messages/{id}/reactions', {
   summary: 'List the reactions to a message with who gave them, oldest first',
@@ -55,7 +55,7 @@ export const listReactionsOfEmoji = operation('GET /messages/{id}/reactions/{emo
   handle: (asked) => reactionPage(asked, asked.params.emoji),
 })
 
-async function reactionPage({ app, caller, params, query, fail }: Asked, emoji: string | undefined) {
+async function reactionPage({ app, caller, params, query, fail }: ReactionsContext, emoji: string | undefined) {
   const message = await findMessage(app.db, params.id)
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
   const { uid } = await placeOf(app, caller, message, fail)

@@ -42,7 +42,7 @@ const Ping = z.object({ action: z.literal('ping') }).transform(() => 'ping' as c
 const Frame = z.union([Ping, z.discriminatedUnion('type', [Auth, Typing, Receipt, Transient])])
 export type Frame = z.output<typeof Frame>
 export type AuthFrame = z.output<typeof Auth>
-export type Said = z.output<typeof Typing> | z.output<typeof Receipt> | z.output<typeof Transient>
+export type EventFrame = z.output<typeof Typing> | z.output<typeof Receipt> | z.output<typeof Transient>
 
 /** A frame, or undefined for anything else. */
 export function readFrame(given: string): Frame | undefined {

@@ -10,7 +10,7 @@ import { asChatUser, senderEntity } from '../groups/entities.ts'
 import { refuseDisorder, requireVoice } from '../messages/order.ts'
 import { frameOf } from '../tell.ts'
 import { hasBlocked } from '../../social/public.ts'
-import type { Said } from './frames.ts'
+import type { EventFrame } from './frames.ts'
 
 const refusals = { ...groupErrors, ...personErrors }
 const fail = (name: keyof typeof refusals) => new Failure(refusals[name][0], refusals[name][1], { code: name })
@@ -19,7 +19,7 @@ const fail = (name: keyof typeof refusals) => new Failure(refusals[name][0], ref
  * Does what somebody says over the chat's socket. What they may not do is not done, and nobody answers: the protocol has
  * no refusals there.
  */
-export async function heed(app: App, caller: Caller, said: Said): Promise<void> {
+export async function heed(app: App, caller: Caller, said: EventFrame): Promise<void> {
   try {
     await (said.type === 'receipts' ? noteReceiptOf(app, caller, said) : passOn(app, caller, said))
   } catch (error) {
@@ -27,7 +27,11 @@ export async function heed(app: App, caller: Caller, said: Said): Promise<void> 
   }
 }
 
-async function noteReceiptOf(app: App, caller: Caller, said: Extract<Said, { type: 'receipts' }>): Promise<void> {
+async function noteReceiptOf(
+  app: App,
+  caller: Caller,
+  said: Extract<EventFrame, { type: 'receipts' }>,
+): Promise<void> {
   const { receiver, receiverType, deviceId: device, body } = said
   const chat =
     receiverType === 'group'
@@ -37,7 +41,7 @@ async function noteReceiptOf(app: App, caller: Caller, said: Extract<Said, { typ
 }
 
 /** Passes on what is not kept: that somebody types, and messages that are for the moment. */
-async function passOn(app: App, caller: Caller, said: Exclude<Said, { type: 'receipts' }>): Promise<void> {
+async function passOn(app: App, caller: Caller, said: Exclude<EventFrame, { type: 'receipts' }>): Promise<void> {
   const { type, receiver, receiverType, deviceId: device, body } = said
   if (caller.kind !== 'user' && caller.kind !== 'guest') return
   const profile = await profileOf(app.db, caller.uuid)

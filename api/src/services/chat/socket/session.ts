@@ -6,7 +6,7 @@ import { mostChatConnections, type ChatConnection } from '../../../ports/chat-so
 import { friendUuidsOf } from '../../social/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
-import { longestFrame, readFrame, type AuthFrame, type Said } from './frames.ts'
+import { longestFrame, readFrame, type AuthFrame, type EventFrame } from './frames.ts'
 import { heed } from './say.ts'
 
 /** What carries a connection: a WebSocket of some host. */
@@ -90,7 +90,7 @@ export class ChatSession {
     this.#tellFriends(uid, 'offline')
   }
 
-  async #hear(frame: AuthFrame | Said): Promise<void> {
+  async #hear(frame: AuthFrame | EventFrame): Promise<void> {
     if (this.#ended) return
     if (frame.type === 'auth') return this.#authenticate(frame)
     if (!this.#connection) return this.end()

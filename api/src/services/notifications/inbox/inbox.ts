@@ -9,7 +9,7 @@ import { instant, wholeNumber } from '../../../platform/schemas.ts'
 import { showInbox } from '../telling/tell.ts'
 import { blockedBy } from './blocked-by.ts'
 
-const Said = z.object({ title: z.string().optional(), text: z.string() })
+const TranslatedText = z.object({ title: z.string().optional(), text: z.string() })
 
 const Notification = z
   .object({
@@ -29,7 +29,7 @@ const Notification = z
       seasonName: z.string().optional(),
       title: z.string().optional(),
       text: z.string().optional(),
-      translations: z.partialRecord(z.enum(['en', 'es']), Said).optional(),
+      translations: z.partialRecord(z.enum(['en', 'es']), TranslatedText).optional(),
     }),
     /** Where in the client it leads. */
     path: z.string(),

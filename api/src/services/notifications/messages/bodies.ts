@@ -30,7 +30,7 @@ export const said = {
   data: Data.optional(),
   key,
 }
-type Said = {
+type MessageBody = {
   title: string
   message: string
   translations?: { es: { title: string; message: string } } | undefined
@@ -46,7 +46,7 @@ export const mostPeople = 500
 export const people = { userUuids: z.array(uuid).min(1).max(mostPeople) }
 export const onePerson = { userUuid: uuid }
 
-export function aboutOf({ title, message: text, translations, path, data }: Said): StoredAbout {
+export function aboutOf({ title, message: text, translations, path, data }: MessageBody): StoredAbout {
   const { es } = translations ?? {}
   return {
     title,

@@ -22,8 +22,12 @@ const statusOf = (signedPayload: string) =>
   )
 const now = () => shop.given.clock.now()
 
-type Told = { signedAt?: number; transaction?: object; about?: object; renewal?: object }
-const pro = (who: Member | undefined, type: string, { signedAt = now(), transaction = {}, ...more }: Told = {}) =>
+type PurchaseEvent = { signedAt?: number; transaction?: object; about?: object; renewal?: object }
+const pro = (
+  who: Member | undefined,
+  type: string,
+  { signedAt = now(), transaction = {}, ...more }: PurchaseEvent = {},
+) =>
   shop.apple.notification(type, {
     signedAt,
     ...more,

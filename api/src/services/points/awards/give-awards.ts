@@ -8,7 +8,7 @@ import { seasonById } from '../seasons/queries.ts'
 
 const mostAtOnce = 100
 
-type Given = { id: number; userUuid: string }
+type GivenAward = { id: number; userUuid: string }
 
 /**
  * Gives the next awards of a season that is over, most points first, and queues what tells of them. Those who have
@@ -18,10 +18,10 @@ export async function giveAwards(
   app: Pick<App, 'db' | 'clock' | 'jobs' | 'people'>,
   seasonId: number,
   limit: number,
-): Promise<Given[]> {
+): Promise<GivenAward[]> {
   const now = new Date(app.clock.now())
   const given = await app.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Given>`
+    const { rows } = await sql<GivenAward>`
       insert into "userAvatarAssignment" ("slug", "userUuid", "assignmentType", "at")
       select "slug", "userUuid", 'SEASON_AWARD', ${now}::timestamptz from ${due(seasonId, now)} as "due"
       order by "balance" desc, "userUuid", "slug" limit ${limit}
@@ -55,7 +55,7 @@ const due = (seasonId: number, now: Date) => sql`(
       and "given"."userUuid" = "status"."userUuid" and "given"."assignmentType" = 'SEASON_AWARD'))`
 
 /** Rooms and e-mails tell of it afterwards, each as often as it takes; the award itself is there. */
-async function queueNews(app: Pick<App, 'clock' | 'jobs'>, trx: Trx, { id, userUuid }: Given): Promise<void> {
+async function queueNews(app: Pick<App, 'clock' | 'jobs'>, trx: Trx, { id, userUuid }: GivenAward): Promise<void> {
   await app.jobs.add(trx, 'announceAward', { assignmentId: id })
   await tellOfAward(app, trx, { id, userUuid })
   await queueAwardEmails(app, trx, { userUuid, assignmentId: id })

@@ -30,11 +30,11 @@ const refusals = {
   communityRoomsFull: [409, 'A community has at most {{most}} rooms', { most: mostRooms }],
 } as const
 
-type Asked = { app: App; caller: Caller; id: string; rooms: readonly string[] }
+type RoomsChange = { app: App; caller: Caller; id: string; rooms: readonly string[] }
 type Refuse<Name extends keyof typeof refusals = keyof typeof refusals> = (name: Name) => Error
 
 /** Puts rooms into a community: all of them, or none. A room that is there already stays where it is. */
-async function addRooms({ app, caller, id, rooms: names }: Asked, fail: Refuse) {
+async function addRooms({ app, caller, id, rooms: names }: RoomsChange, fail: Refuse) {
   const rooms = await ownRooms(app, caller, names, fail)
   return app.db.transaction().execute(async (trx) => {
     const community = await lockCommunity(trx, id)
@@ -77,7 +77,7 @@ async function countRooms(trx: Trx, communityId: number): Promise<number> {
 
 /** Takes rooms out of a community: all of them, or none. A room that is not there does no harm. */
 async function removeRooms(
-  { app, caller, id, rooms: names }: Asked,
+  { app, caller, id, rooms: names }: RoomsChange,
   fail: Refuse<'communityNotFound' | 'roomNotFound'>,
 ) {
   const roomIds: number[] = []

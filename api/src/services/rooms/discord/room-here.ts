@@ -36,13 +36,13 @@ export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   },
 })
 
-type Asked = { guildId: string; channelId: string | undefined }
+type DiscordPlace = { guildId: string; channelId: string | undefined }
 
 async function meantRoom(
   app: App,
   caller: Caller,
   known: readonly BoundRoom[],
-  { guildId, channelId }: Asked,
+  { guildId, channelId }: DiscordPlace,
 ): Promise<BoundRoom | undefined> {
   const uuid = uuidOf(caller)
   const live = await app.rooms.live([...new Set(known.map((room) => room.uuid))])

@@ -48,13 +48,13 @@ export async function hashContacts(
   return [...found.values()]
 }
 
-export type Kept = 'kept' | 'contactsFull' | 'contactsTooFast'
+export type BookResult = 'kept' | 'contactsFull' | 'contactsTooFast'
 
 /** Adds contacts to somebody's book, or puts them in its place. Whoever brings the same book again brings nothing new. */
 export async function keepContacts(
   trx: Trx,
   { me, contacts, replace, at }: { me: string; contacts: readonly HashedContact[]; replace: boolean; at: Date },
-): Promise<{ outcome: Kept; added: number; count: number }> {
+): Promise<{ outcome: BookResult; added: number; count: number }> {
   // Rivals wait for each other here, so that many at once bring no more than one after the other.
   await trx.selectFrom('user').where('uuid', '=', me).select('id').forUpdate().execute()
   const before = await trx.selectFrom('contact').where('userUuid', '=', me).select('numberHash').execute()

@@ -25,18 +25,22 @@ export const inviteErrors = {
   ],
 } as const
 
-type Asked = { me: string; them: string }
+type InvitationPair = { me: string; them: string }
 type Fail = (name: keyof typeof inviteErrors) => Error
 
 /**
  * Invites somebody; where they have invited me, we become friends. An invitation to somebody who blocked me, or who has
  * refused one lately, looks like any other to me and reaches nobody (decision 0067). Throws the caller's refusals.
  */
-export async function invitePerson(app: App, asked: Asked, fail: Fail): Promise<{ id: number; isAccepted: boolean }> {
+export async function invitePerson(
+  app: App,
+  asked: InvitationPair,
+  fail: Fail,
+): Promise<{ id: number; isAccepted: boolean }> {
   return app.db.transaction().execute((trx) => inviteIn(app, trx, asked, fail))
 }
 
-async function inviteIn(app: App, trx: Trx, { me, them }: Asked, fail: Fail) {
+async function inviteIn(app: App, trx: Trx, { me, them }: InvitationPair, fail: Fail) {
   const at = new Date(app.clock.now())
   await takeTurns(trx, [me, them])
   if (await friendshipOf(trx, me, them)) throw fail('friendsAlready')
@@ -69,7 +73,7 @@ export async function hasAllFriends(trx: Trx, uuid: string): Promise<boolean> {
 }
 
 /** Keeps one invitation from me to them, whatever became of earlier ones. */
-async function keepInvitation(trx: Trx, { me, them }: Asked, at: Date, fail: Fail): Promise<number> {
+async function keepInvitation(trx: Trx, { me, them }: InvitationPair, at: Date, fail: Fail): Promise<number> {
   const before = await trx
     .selectFrom('friendInvitation')
     .where('fromUuid', '=', me)

@@ -18,11 +18,11 @@ export class QuotaExceeded extends Error {
   }
 }
 
-type Asked = Pick<App, 'config' | 'clock'>
+type QuotaContext = Pick<App, 'config' | 'clock'>
 
 /** Whether a person may add a song of so many bytes. Songs that were removed count towards how many, not how much. */
 export async function quotaFaultOf(
-  { config, clock }: Asked,
+  { config, clock }: QuotaContext,
   db: Db,
   { userUuid, bytes }: { userUuid: string; bytes: number },
 ): Promise<QuotaFault | undefined> {
@@ -55,7 +55,11 @@ export async function quotaFaultOf(
 }
 
 /** Throws `QuotaExceeded` for a song too many. Songs of one person that come at once wait here for each other. */
-export async function requireQuota(app: Asked, trx: Trx, asked: { userUuid: string; bytes: number }): Promise<void> {
+export async function requireQuota(
+  app: QuotaContext,
+  trx: Trx,
+  asked: { userUuid: string; bytes: number },
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${asked.userUuid}, 192))`.execute(trx)
   const fault = await quotaFaultOf(app, trx, asked)
   if (fault) throw new QuotaExceeded(fault)

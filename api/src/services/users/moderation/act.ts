@@ -33,7 +33,7 @@ export type Target = {
   deactivatedAt: Date | null
 }
 
-type Asked = {
+type ActContext = {
   app: App
   caller: Caller
   body: { userUuid: string; reason?: string | null | undefined; actId?: string | undefined }
@@ -41,7 +41,7 @@ type Asked = {
 }
 
 /** An act of people, who may only act on accounts below theirs. */
-export type Moderating = Asked & { fail: (name: keyof typeof actErrors) => Error }
+export type Moderating = ActContext & { fail: (name: keyof typeof actErrors) => Error }
 
 /** What came of an act: what goes on record, if anything, and what the handler needs afterwards. */
 type Act<T> = (
@@ -54,7 +54,7 @@ type Act<T> = (
  * Acts on an account and puts it on record, both or neither. The account is locked meanwhile, so that of two acts at once
  * one comes after the other. Undefined for an act that was done before under its id.
  */
-export function actOnRecord<T>({ app, caller, body, fail }: Asked, act: Act<T>): Promise<T | undefined> {
+export function actOnRecord<T>({ app, caller, body, fail }: ActContext, act: Act<T>): Promise<T | undefined> {
   const { userUuid, reason, actId } = body
   const actorUuid = accountOf(caller)
   const at = new Date(app.clock.now())

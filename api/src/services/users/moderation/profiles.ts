@@ -43,11 +43,11 @@ const Badge = z.enum(allBadges).meta({ id: 'Badge' })
 const badges = z.array(Badge).max(allBadges.length)
 
 type Badges = readonly z.infer<typeof Badge>[]
-type Asked = Parameters<typeof actOnRecord>[0]
+type ActContext = Parameters<typeof actOnRecord>[0]
 
 /** Changes the badges of an account: a set, in one order whichever way it came about. */
 async function changeBadges(
-  asked: Asked,
+  asked: ActContext,
   next: (now: Badges) => Badges,
   act: typeof actOnRecord<true> = actOnRecord,
 ): Promise<FullProfile> {

@@ -1,15 +1,15 @@
 import { keptForSeconds } from '@segue/shared/proxy/headers.ts'
 
-export type KeptAnswer = { status: number; headers: Record<string, string>; text: string }
+export type CachedResponse = { status: number; headers: Record<string, string>; text: string }
 
 /** The largest text that is worth keeping. */
-export const mostKeptBytes = 256 * 1024
+export const mostCachedBytes = 256 * 1024
 const mostTogether = 16 * 1024 * 1024
 const longestMs = 3600_000
 
 /** A few playlists and answers about songs, for as long as whoever sent them allows, at most for an hour. */
-export function createKeptAnswers(now: () => number) {
-  const kept = new Map<string, KeptAnswer & { since: number; until: number }>()
+export function createResponseCache(now: () => number) {
+  const kept = new Map<string, CachedResponse & { since: number; until: number }>()
   let together = 0
 
   function forget(key: string) {
@@ -18,7 +18,7 @@ export function createKeptAnswers(now: () => number) {
   }
 
   return {
-    get(key: string): KeptAnswer | undefined {
+    get(key: string): CachedResponse | undefined {
       const found = kept.get(key)
       if (!found) return undefined
       if (found.until <= now()) {
@@ -30,12 +30,12 @@ export function createKeptAnswers(now: () => number) {
       return { status, text, headers: { ...headers, age: String(age) } }
     },
     /** Keeps what its sender lets anybody keep. */
-    put(key: string, answer: KeptAnswer, sent: Record<string, string>) {
+    put(key: string, answer: CachedResponse, sent: Record<string, string>) {
       const forMs = Math.min(keptForSeconds(sent) * 1000, longestMs)
       const varies = (sent['vary'] ?? '')
         .toLowerCase()
         .replace(/\b(?:accept(?:-encoding|-language)?|origin)\b|[\s,]/g, '')
-      if (forMs === 0 || varies !== '' || sent['set-cookie'] !== undefined || answer.text.length > mostKeptBytes)
+      if (forMs === 0 || varies !== '' || sent['set-cookie'] !== undefined || answer.text.length > mostCachedBytes)
         return
       forget(key)
       kept.set(key, { ...answer, since: now(), until: now() + forMs })

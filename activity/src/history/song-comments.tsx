@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { chatMessageOf } from '@segue/shared/chat/message.ts'
 import { plainText } from '@segue/shared/chat/plain-text.ts'
 import { clockTime } from '../song/time.ts'
-import type { Said } from './plays.ts'
+import type { SongComment } from './plays.ts'
 import styles from './history.module.css'
 
 /** The seconds of a song that people spoke of while it played, where they are in it, and what they said. */
-export function SaidAbout({ said, duration }: { said: readonly Said[]; duration: number }) {
+export function SongComments({ said, duration }: { said: readonly SongComment[]; duration: number }) {
   const { t } = useTranslation()
   const length = Math.max(duration, ...said.map(({ second }) => second), 1)
   return (
@@ -33,7 +33,7 @@ export function SaidAbout({ said, duration }: { said: readonly Said[]; duration:
   )
 }
 
-function lineOf(said: Said['message']) {
+function lineOf(said: SongComment['message']) {
   const { userName, color, message } = chatMessageOf(said)
   return { name: userName ?? '', color: color ?? undefined, text: plainText(message ?? '', said.data.mentions) }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { ConnectionStatus } from '@segue/shared/room/client/connection-machine.ts'
 import { setView } from '../client/view.ts'
-import { heldRoom, leaveRoom, leaveUnlessInside, useHeldRoom } from './held-room.ts'
+import { currentRoom, leaveRoom, leaveUnlessInside, useCurrentRoom } from './current-room.ts'
 import type { LiveRoom } from './live-room.ts'
 
 afterEach(() => {
@@ -14,7 +14,7 @@ function inRoom(status: ConnectionStatus) {
   const [stop, withdraw] = [vi.fn<() => void>(), vi.fn<() => void>()]
   // Of a room only what is asked of it here.
   const room = { store: createStore(() => ({ status })), stop } as unknown as LiveRoom
-  useHeldRoom.setState({ held: { roomUuid: 'r', slug: 'the-night-shift', room, withdraw } })
+  useCurrentRoom.setState({ held: { roomUuid: 'r', slug: 'the-night-shift', room, withdraw } })
   return { stop, withdraw }
 }
 
@@ -26,7 +26,7 @@ test('a room that answers, or is only away for a moment, is kept when its page i
   for (const status of [live, away]) {
     const { stop } = inRoom(status)
     leaveUnlessInside()
-    expect([heldRoom()?.slug, stop.mock.calls.length]).toEqual(['the-night-shift', 0])
+    expect([currentRoom()?.slug, stop.mock.calls.length]).toEqual(['the-night-shift', 0])
   }
 })
 
@@ -34,7 +34,7 @@ test('a closed door is not kept, nor one that has not opened yet', () => {
   for (const status of [shut, { kind: 'connecting' } as const]) {
     const { stop, withdraw } = inRoom(status)
     leaveUnlessInside()
-    expect([heldRoom(), stop.mock.calls.length, withdraw.mock.calls.length]).toEqual([null, 1, 1])
+    expect([currentRoom(), stop.mock.calls.length, withdraw.mock.calls.length]).toEqual([null, 1, 1])
   }
 })
 
@@ -42,12 +42,12 @@ test('what the place around the page has ended is not kept', () => {
   const { stop } = inRoom(live)
   setView({ over: 'The activity has ended' })
   leaveUnlessInside()
-  expect([heldRoom(), stop.mock.calls.length]).toEqual([null, 1])
+  expect([currentRoom(), stop.mock.calls.length]).toEqual([null, 1])
 })
 
 test('a room is left once', () => {
   const { stop } = inRoom(live)
   leaveRoom()
   leaveRoom()
-  expect([heldRoom(), stop.mock.calls.length]).toEqual([null, 1])
+  expect([currentRoom(), stop.mock.calls.length]).toEqual([null, 1])
 })
