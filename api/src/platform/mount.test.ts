@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { App } from '../app.ts'
 import type { Caller } from '../ports/caller.ts'
 import { anyone, moderator, user } from './access.ts'
+import { noTracing } from '../ports/tracing.ts'
 import { createRateLimits } from './limits.ts'
 import { inRoutingOrder, mount } from './mount.ts'
 import { operation, type Operation } from './operation.ts'
@@ -27,6 +28,7 @@ function appWith(callers: Record<string, Caller> = {}, logged: Logged[] = []): A
     limits: createRateLimits(() => 0),
     tokens: { callerOf: async (token: string) => callers[token], removalOf: async () => undefined },
     config: { checkReplies: true, trustedProxies: 0 },
+    tracing: noTracing,
   }
   // Only what mount itself touches is here; the operations below use nothing else.
   return app as unknown as App
