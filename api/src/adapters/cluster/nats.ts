@@ -60,6 +60,8 @@ class NatsCluster implements Cluster {
   readonly #presence: Presence
   readonly #watchers = new Set<ClusterWatcher>()
   readonly #joiner = new Joiner()
+  /** Tells one start of a process from the next, which has the same name. */
+  readonly #start: string = crypto.randomUUID()
   readonly #timers: { beat?: unknown; look?: unknown } = {}
   #isOpen = true
   /** Whether there is a connection; what is said meanwhile would wait in memory and be dropped. */
@@ -73,7 +75,7 @@ class NatsCluster implements Cluster {
     this.#prefix = prefix
     this.#options = options
     this.#presence = new Presence(options.self)
-    this.listen('here', (host) => this.#heard(host))
+    this.listen('here', (words) => this.#hearBeat(words))
     this.listen('left', (host) => this.#left(host))
     this.answer(`ping.${this.self}`, async () => '')
     this.#beat()
@@ -171,6 +173,12 @@ class NatsCluster implements Cluster {
     if (whole) hear(decoder.decode(whole))
   }
 
+  #hearBeat(words: string): void {
+    const [host = '', start = ''] = words.split(' ')
+    if (this.#presence.isAnother(host, start)) this.#tellGone(host)
+    this.#heard(host)
+  }
+
   #heard(host: string): void {
     this.#presence.heard(host, this.#options.now())
   }
@@ -185,7 +193,7 @@ class NatsCluster implements Cluster {
   }
 
   #beat(): void {
-    this.publish('here', this.self)
+    this.publish('here', `${this.self} ${this.#start}`)
     this.#timers.beat = this.#options.timers.set(() => this.#beat(), beatEveryMs)
   }
 

@@ -49,6 +49,16 @@ test('a process that falls silent is looked for, and then dead', () => {
   expect(one.living()).toEqual(['self'])
 })
 
+test('a process that was killed and is back before anybody missed it is another', () => {
+  const one = watched()
+  expect(one.presence.isAnother('other', 'first start')).toBe(false)
+  one.speaking.add('other')
+  one.pass(4000)
+  expect(one.presence.isAnother('other', 'first start')).toBe(false)
+  expect(one.presence.isAnother('other', 'second start')).toBe(true)
+  expect(one.presence.isAnother('other', 'second start')).toBe(false)
+})
+
 test('where nobody is found at the address of a process, it is dead at the second time', () => {
   const one = watched()
   one.speaking.add('other')

@@ -1,5 +1,8 @@
-/** How long (ms) a process may be silent before it is taken for dead, and before somebody looks whether it is there. */
-export const deadAfterMs = 2000
+/**
+ * How long (ms) a process may be silent before it is taken for dead, and before somebody looks whether it is there. One
+ * that is only slow must not lose its rooms for it: that would make everybody slower.
+ */
+export const deadAfterMs = 6000
 export const suspectAfterMs = 900
 /** Whose own words do not come back for so long cannot tell who else is silent. */
 const deafAfterMs = 1200
@@ -20,6 +23,8 @@ export class Presence {
   readonly #self: string
   readonly #heardAt = new Map<string, number>()
   readonly #doubts = new Map<string, number>()
+  /** Which start of a process was heard. */
+  readonly #starts = new Map<string, string>()
   #trustedFrom = Infinity
   #lookedAt: number | undefined
 
@@ -47,6 +52,13 @@ export class Presence {
     this.#heardAt.set(host, now)
     this.#doubts.delete(host)
     if (host === this.#self && this.#trustedFrom === Infinity) this.#trustedFrom = now + trustAfterMs
+  }
+
+  /** Whether a process that was known has started anew since it was heard, which nobody may have noticed. */
+  isAnother(host: string, start: string): boolean {
+    const known = this.#starts.get(host)
+    this.#starts.set(host, start)
+    return known !== undefined && known !== start && this.#heardAt.has(host)
   }
 
   /** A process has said goodbye. Answers whether it was known. */
