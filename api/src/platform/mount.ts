@@ -131,7 +131,10 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     }
   }
   const reply = await handled()
-  if (reply instanceof Response) return reply
+  if (reply instanceof Response) {
+    if (app.config.checkReplies) checkSharing(operation, reply)
+    return reply
+  }
   if (app.config.checkReplies) checkReply(operation, reply)
   return answerWithJson(c, operation.status, reply === undefined ? null : reply)
 }
@@ -236,6 +239,13 @@ function checkReply(operation: Operation, reply: unknown) {
     throw new Error(
       `${operation.key} returned a reply that does not match its schema: ${sentencesOf(read.error.issues).join('; ')}`,
     )
+}
+
+/** A cache that many share asks nobody who they are: it may only store what anybody may have (decision 0153). */
+function checkSharing({ key, access }: Operation, { headers }: Response) {
+  const isShared = /\b(?:public|s-maxage)\b/.test(headers.get('cache-control') ?? '')
+  if (isShared && !access.kinds.includes('nobody'))
+    throw new Error(`${key} lets shared caches store what not everybody may have`)
 }
 
 type Details = { code?: string | undefined; values?: Values | undefined; headers?: Record<string, string> }

@@ -3,12 +3,11 @@ import type { App } from '../app.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { megabytesIn, type Received, type UploadRefusal } from '../ports/uploads.ts'
 import { etagMatches } from './etag.ts'
+import { untilRemoved } from './serve-file.ts'
 
 /** The most that a picture somebody uploads may have. */
 const mostBytes = 5 * 1024 * 1024
 export const pictureMegabytes = megabytesIn(mostBytes)
-/** A changed picture gets a new name. */
-const forEver = 'public, max-age=31536000, immutable'
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const
 type Ending = keyof typeof types
@@ -100,7 +99,8 @@ export async function pictureReply(
   if (!stored) return undefined
   // Not every storage keeps content types; the name has carried the type since the file was checked.
   const ending = endings.find((each) => name.endsWith(each)) ?? 'png'
-  const headers = { ETag: stored.etag, 'Cache-Control': forEver, 'Content-Type': types[ending] }
+  // A changed picture gets a new name.
+  const headers = { ETag: stored.etag, 'Cache-Control': untilRemoved, 'Content-Type': types[ending] }
   if (etagMatches(request.headers.get('if-none-match'), stored.etag)) {
     await stored.body.cancel()
     return new Response(null, { status: 304, headers })

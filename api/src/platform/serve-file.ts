@@ -6,6 +6,12 @@ import type { ByteRange, Storage, StoredFile } from '../ports/storage.ts'
 export const forEver = 'public, max-age=31536000, immutable'
 
 /**
+ * In the clear and unchanging, but somebody may remove it: who has it may keep it, and a cache that many share asks again
+ * after an hour (decision 0153).
+ */
+export const untilRemoved = 'public, max-age=31536000, s-maxage=3600, immutable'
+
+/**
  * Serves a stored file: all of it, a range (206), 304 or 416. Undefined when there is no such file. A request for
  * several ranges gets the whole file, as RFC 9110 allows.
  */

@@ -3,10 +3,8 @@ import { anyone } from '../../../platform/access.ts'
 import { etagMatches } from '../../../platform/etag.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
+import { untilRemoved } from '../../../platform/serve-file.ts'
 import { filesFolder, typeOfFile } from './files.ts'
-
-/** A file never changes; another one has another name. */
-const forEver = 'public, max-age=31536000, immutable'
 
 const FileName = z.string().regex(/^[0-9a-f-]{36}(?:-\d)?\.[a-z0-9]{2,5}$/, { error: 'must be the name of a file' })
 
@@ -23,7 +21,7 @@ export const getChatFile = operation('GET /chat/files/{file}', {
     const type = typeOfFile(file)
     const headers = {
       ETag: stored.etag,
-      'Cache-Control': forEver,
+      'Cache-Control': untilRemoved,
       'Content-Type': type,
       'X-Content-Type-Options': 'nosniff',
       // What somebody uploaded is never a page of ours.
