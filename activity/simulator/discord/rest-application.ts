@@ -1,9 +1,30 @@
 import type { Hono } from 'hono'
 import { isBot, refuse, unauthorized } from './rest-replies.ts'
+import { userJson } from './json.ts'
 import type { World } from './world.ts'
+
+const activitiesEnabled = 1 << 17
 
 /** What an application asks about itself: its running activities and the metadata of linked roles. */
 export function mountApplication(rest: Hono, world: World): void {
+  rest.get('/applications/@me', (c) => {
+    if (!isBot(world, c)) return refuse(c, unauthorized)
+    const { id, name, redirectUris, portal } = world.application
+    return c.json({
+      id,
+      name,
+      verify_key: '0'.repeat(64),
+      flags: activitiesEnabled,
+      redirect_uris: redirectUris,
+      integration_types_config: { '0': {}, '1': {} },
+      interactions_endpoint_url: null,
+      role_connections_verification_url: null,
+      event_webhooks_url: null,
+      event_webhooks_status: 1,
+      ...portal,
+    })
+  })
+  rest.get('/users/@me', (c, next) => (isBot(world, c) ? c.json(userJson(world, world.application.botId)) : next()))
   rest.get('/applications/:application/activity-instances/:instance', (c) => {
     if (!isBot(world, c)) return refuse(c, unauthorized)
     const instance = world.instances.get(c.req.param('instance'))

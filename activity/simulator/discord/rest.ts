@@ -30,8 +30,8 @@ export function discordRest(world: World, more?: Hono): Hono {
 
 function mountAt(rest: Hono, world: World): void {
   mountOauth(rest, world)
-  mountAccount(rest, world)
   mountApplication(rest, world)
+  mountAccount(rest, world)
   mountShop(rest, world)
   mountGuilds(rest, world)
   mountScheduledEvents(rest, world)

@@ -101,6 +101,8 @@ export type Application = {
   name: string
   /** The addresses that people may be sent back to with a code, as the developer portal has them. */
   redirectUris: string[]
+  /** What else the developer portal has of it, by the names that REST has for it. */
+  portal: Record<string, unknown>
 }
 
 /** A file that somebody attached to a command or a message, where it can be fetched. */
@@ -175,6 +177,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
       botId,
       name: 'Segue',
       redirectUris: [],
+      portal: {},
       ...application,
     },
     people: new Map(),

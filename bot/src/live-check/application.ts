@@ -1,0 +1,107 @@
+import { commands } from '../commands.ts'
+import { sameCommands } from '../register.ts'
+import { answerOf, ask, fieldOf, finding, told, type Finding, type Settings } from './ask.ts'
+
+/** The flag of an application that has Activities enabled. */
+const embedded = 1 << 17
+const redirect = 'https://127.0.0.1'
+
+/** What the developer portal has of the application. */
+export async function application(settings: Settings): Promise<Finding[]> {
+  const answer = await ask(settings, '/applications/@me')
+  if (answer.status !== 200) {
+    return [
+      finding(false, `The bot's token is taken (${told(answer)})`, 'Copy the token anew: developer portal, Bot.'),
+    ]
+  }
+  const of = (...path: string[]) => fieldOf(answer.body, ...path)
+  const { publicUrl } = settings
+  const endpoint = of('interactions_endpoint_url')
+  const redirects = of('redirect_uris')
+  return [
+    finding(
+      of('id') === settings.applicationId,
+      'The token is of this application',
+      'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN are of two applications.',
+    ),
+    finding(
+      of('verify_key') === settings.publicKey,
+      'The public key is the one of the portal',
+      'Set DISCORD_PUBLIC_KEY to what General Information shows, or every command over HTTP is refused.',
+    ),
+    finding(
+      (Number(of('flags') ?? 0) & embedded) !== 0,
+      'Activities are enabled',
+      'Enable Activities in the portal, or there is no launch button.',
+    ),
+    finding(
+      Array.isArray(redirects) && redirects.includes(redirect),
+      `The redirect ${redirect} is there`,
+      'Add it under OAuth2: the embedded SDK asks for it.',
+    ),
+    finding(
+      of('integration_types_config', '0') !== undefined && of('integration_types_config', '1') !== undefined,
+      'It can be installed to servers and to people',
+      'Tick both under Installation.',
+    ),
+    finding(
+      !endpoint || endpoint === `${publicUrl}/discord/interactions`,
+      'Commands come over the gateway, or to our own address',
+      `The Interactions Endpoint URL is ${String(endpoint)}: the gateway hears nothing while it is set.`,
+    ),
+    finding(
+      of('role_connections_verification_url') === `${publicUrl}/discord/linked-role`,
+      'Linked roles lead to our page',
+      `Set the Linked Roles Verification URL to ${publicUrl}/discord/linked-role.`,
+    ),
+    finding(
+      !settings.proSku ||
+        (of('event_webhooks_url') === `${publicUrl}/discord/events` && of('event_webhooks_status') === 2),
+      'Purchases are told to us',
+      `Under Webhooks enter ${publicUrl}/discord/events and enable the events Entitlement Create, Update and Delete.`,
+    ),
+    finding(
+      Boolean(of('terms_of_service_url') && of('privacy_policy_url')),
+      'Terms and privacy policy are linked',
+      'Enter both under General Information: the review of the app directory wants them.',
+    ),
+  ]
+}
+
+/** A code that nobody has gets one refusal with the right secret, and another with a wrong one. */
+export async function clientSecret({ apiBase, applicationId, clientSecret: secret }: Settings): Promise<Finding[]> {
+  const form = { grant_type: 'authorization_code', code: 'none', client_id: applicationId, client_secret: secret }
+  const answer = await answerOf(`${apiBase}/v10/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const isKnown = answer.status === 400 && fieldOf(answer.body, 'error') === 'invalid_grant'
+  return [
+    finding(
+      isKnown,
+      'The client secret is taken',
+      `Discord answers ${told(answer)}. Reset the secret under OAuth2, and set DISCORD_CLIENT_SECRET.`,
+    ),
+  ]
+}
+
+const entryPoint = 4
+const launchedByDiscord = 2
+
+/** The commands that Discord has, and how it opens the activity. */
+export async function commandsThere(settings: Settings): Promise<Finding[]> {
+  const path = `/applications/${settings.applicationId}/commands?with_localizations=true`
+  const answer = await ask(settings, path)
+  const there: unknown[] = Array.isArray(answer.body) ? answer.body : []
+  const launch = there.find((one) => fieldOf(one, 'type') === entryPoint)
+  const isSame = sameCommands(
+    there,
+    commands.map(({ data }) => data),
+  )
+  const register = 'Run npm run register -w bot.'
+  return [
+    finding(isSame, `Discord has our commands (${there.length} of ${commands.length})`, register),
+    finding(
+      fieldOf(launch, 'handler') === launchedByDiscord,
+      'Discord opens the activity without asking the bot',
+      register,
+    ),
+  ]
+}

@@ -1,0 +1,37 @@
+import { answerOf, finding, told, type Finding, type Settings } from './ask.ts'
+
+/** Our own server as Discord reaches it. */
+export async function ourServer({ publicUrl }: Settings): Promise<Finding[]> {
+  const { hostname, protocol } = new URL(publicUrl)
+  const isOpen = protocol === 'https:' && hostname !== 'localhost' && !hostname.startsWith('127.')
+  const page = await answerOf(`${publicUrl}/?frame_id=live-check&instance_id=i-0-gc-0-0&platform=desktop`)
+  const policy = page.headers?.get('content-security-policy') ?? ''
+  const framing = page.headers?.get('x-frame-options') ?? null
+  const unsigned = await answerOf(`${publicUrl}/discord/interactions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"type":1}',
+  })
+  return [
+    finding(
+      isOpen,
+      'PUBLIC_URL is an address that Discord can link to',
+      'Set it to the https address of the server: links to this machine are refused, and with them every answer that has one.',
+    ),
+    finding(
+      page.status === 200,
+      `The page answers (${told(page)})`,
+      'Deploy the server, and look at TLS and PUBLIC_URL.',
+    ),
+    finding(
+      !policy.includes('frame-ancestors') && framing === null,
+      'A page in Discord forbids no frame',
+      'Something before the server adds frame-ancestors or X-Frame-Options: phones, PTB and Canary would see nothing.',
+    ),
+    finding(
+      unsigned.status === 401,
+      `A command that Discord did not sign is refused (${told(unsigned)})`,
+      'Set DISCORD_PUBLIC_KEY on the server; Discord takes no endpoint that answers unsigned requests.',
+    ),
+  ]
+}

@@ -1,0 +1,111 @@
+import { shardRangeIn } from '../shard-range.ts'
+import { ask, fieldOf, finding, told, type Finding, type Settings } from './ask.ts'
+
+const fewestStarts = 10
+
+/** How many shards Discord wants, and whether the bot may connect. */
+export async function gateway(settings: Settings): Promise<Finding[]> {
+  const answer = await ask(settings, '/gateway/bot')
+  const wanted = Number(fieldOf(answer.body, 'shards') ?? 0)
+  const left = Number(fieldOf(answer.body, 'session_start_limit', 'remaining') ?? 0)
+  const ours = shardRangeIn(settings.shards)?.count ?? wanted
+  return [
+    finding(
+      wanted > 0 && ours >= wanted,
+      `Discord wants ${wanted} shards, and SHARDS has ${ours}`,
+      'Count at least as many in SHARDS, in every process.',
+    ),
+    finding(
+      left >= fewestStarts,
+      `The bot may connect ${left} times today`,
+      'Something restarts it again and again: look at its log first, or Discord resets the token.',
+    ),
+  ]
+}
+
+const unknownInstance = 'i-0-gc-0-0'
+
+/** A running activity that nobody has opened is not found, rather than not ours to ask for. */
+export async function instances(settings: Settings): Promise<Finding[]> {
+  const answer = await ask(settings, `/applications/${settings.applicationId}/activity-instances/${unknownInstance}`)
+  return [
+    finding(
+      answer.status === 404,
+      `Running activities can be asked for (${told(answer)})`,
+      'Everybody would be refused at the entrance. 401 or 403: the token is of another application. 400: the form of ids has changed; see bot/going-live.md.',
+    ),
+  ]
+}
+
+const subscription = 5
+
+/** What is sold, where a plan is. */
+export async function shop(settings: Settings): Promise<Finding[]> {
+  if (!settings.proSku) return []
+  const { applicationId, proSku } = settings
+  const skus = await ask(settings, `/applications/${applicationId}/skus`)
+  const plan = Array.isArray(skus.body) ? skus.body.find((one) => fieldOf(one, 'id') === proSku) : undefined
+  return [
+    finding(
+      fieldOf(plan, 'type') === subscription,
+      `DISCORD_PRO_SKU is a subscription (${told(skus)})`,
+      'Take the id of the SKU of kind subscription (5): of the two that a subscription has, the other one is its group (6).',
+    ),
+  ]
+}
+
+const unknownVoiceState = 10_065
+const permissionsWanted = [
+  ['View Channels', 10n],
+  ['Send Messages', 11n],
+  ['Create Public Threads', 35n],
+  ['Send Messages in Threads', 38n],
+  ['Create Events', 44n],
+] as const
+const administrator = 1n << 3n
+
+/** What the bot may do in a server. */
+export async function guild(settings: Settings): Promise<Finding[]> {
+  const { guildId, applicationId } = settings
+  if (!guildId) return []
+  const there = await ask(settings, `/guilds/${guildId}`)
+  if (there.status !== 200)
+    return [
+      finding(
+        false,
+        `The bot is in the server (${told(there)})`,
+        'Invite it, with the scopes bot and applications.commands.',
+      ),
+    ]
+  const me = fieldOf((await ask(settings, '/users/@me')).body, 'id')
+  const self = typeof me === 'string' ? me : applicationId
+  const member = await ask(settings, `/guilds/${guildId}/members/${self}`)
+  const may = permissionsOf(there.body, member.body, guildId)
+  const voice = await ask(settings, `/guilds/${guildId}/voice-states/${self}`)
+  const knowsVoice = voice.status === 200 || fieldOf(voice.body, 'code') === unknownVoiceState
+  return [
+    ...permissionsWanted.map(([name, bit]) =>
+      finding(
+        (may & (1n << bit)) !== 0n,
+        `The bot may: ${name}`,
+        'Give its role the permission, or invite it again with the link of bot/going-live.md.',
+      ),
+    ),
+    finding(
+      knowsVoice,
+      `The bot learns who is in which voice channel (${told(voice)})`,
+      'Without it a command means the channel that it is typed in. Nothing else is lost.',
+    ),
+  ]
+}
+
+function permissionsOf(server: unknown, member: unknown, guildId: string): bigint {
+  const roles = fieldOf(server, 'roles')
+  const held = fieldOf(member, 'roles')
+  if (!Array.isArray(roles)) return 0n
+  const isHeld = (id: unknown) => id === guildId || (Array.isArray(held) && held.includes(id))
+  const may = roles
+    .filter((role) => isHeld(fieldOf(role, 'id')))
+    .reduce((sum: bigint, role) => sum | BigInt(String(fieldOf(role, 'permissions') ?? '0')), 0n)
+  return (may & administrator) === 0n ? may : (1n << 60n) - 1n
+}

@@ -1,0 +1,38 @@
+import type { Finding, Settings } from './ask.ts'
+import { application, commandsThere, clientSecret } from './application.ts'
+import { gateway, guild, instances, shop } from './platform.ts'
+import { ourServer } from './our-server.ts'
+
+/** Reads what to ask with; a sentence where something lacks. */
+export function settingsIn(variables: Record<string, string | undefined>): Settings {
+  const needed = [
+    'DISCORD_APPLICATION_ID',
+    'DISCORD_CLIENT_SECRET',
+    'DISCORD_BOT_TOKEN',
+    'DISCORD_PUBLIC_KEY',
+    'PUBLIC_URL',
+  ]
+  const lacking = needed.filter((name) => !variables[name])
+  if (lacking.length > 0) throw new Error(`Set ${lacking.join(', ')} as on the server, and try again.`)
+  const of = (name: string) => variables[name] ?? ''
+  return {
+    apiBase: variables['DISCORD_API_BASE'] ?? 'https://discord.com/api',
+    applicationId: of('DISCORD_APPLICATION_ID'),
+    clientSecret: of('DISCORD_CLIENT_SECRET'),
+    botToken: of('DISCORD_BOT_TOKEN'),
+    publicKey: of('DISCORD_PUBLIC_KEY'),
+    publicUrl: of('PUBLIC_URL').replace(/\/$/, ''),
+    proSku: variables['DISCORD_PRO_SKU'],
+    guildId: variables['LIVE_CHECK_GUILD'],
+    shards: variables['SHARDS'],
+  }
+}
+
+/** Asks one thing after the other: it is all within what Discord takes. */
+export async function liveCheck(settings: Settings): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const check of [application, clientSecret, commandsThere, gateway, instances, shop, guild, ourServer]) {
+    findings.push(...(await check(settings)))
+  }
+  return findings
+}

@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addGuild, addPerson, addRole, type Sku } from '@segue/simulator/discord/world.ts'
+import type { Settings } from '../src/live-check/ask.ts'
+import { liveCheck, settingsIn } from '../src/live-check/run.ts'
+import { botTest } from './world.ts'
+
+const running = botTest()
+const publicKey = 'ab'.repeat(32)
+const price = { amount: 499, currency: 'eur' }
+let server: Server
+let settings: Settings
+/** What our own server says of frames, and to what nobody has signed. */
+let ours = { headers: {} as Record<string, string>, unsigned: 401 }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.writeHead(request.method === 'POST' ? ours.unsigned : 200, ours.headers)
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void server.close())
+
+/** A portal, a guild and a server as they should be; but for the address, which is of this machine. */
+beforeEach(() => {
+  const { world, served } = running()
+  const { application } = world
+  ours = { headers: {}, unsigned: 401 }
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  application.redirectUris = ['https://127.0.0.1']
+  application.portal = {
+    verify_key: publicKey,
+    role_connections_verification_url: `${publicUrl}/discord/linked-role`,
+    event_webhooks_url: `${publicUrl}/discord/events`,
+    event_webhooks_status: 2,
+    terms_of_service_url: 'https://segue.test/terms',
+    privacy_policy_url: 'https://segue.test/privacy',
+  }
+  const plan: Sku = { id: world.snowflake(), name: 'Pro', slug: 'pro', type: 5, price }
+  world.skus.set(plan.id, plan)
+  const guild = addGuild(world, 'Checked', addPerson(world, 'ann'))
+  const crew = addRole(world, guild, 'bots', (1n << 35n) | (1n << 38n) | (1n << 44n))
+  guild.members.get(application.botId)?.roles.push(crew.id)
+  settings = settingsIn({
+    DISCORD_APPLICATION_ID: application.id,
+    DISCORD_CLIENT_SECRET: application.clientSecret,
+    DISCORD_BOT_TOKEN: application.botToken,
+    DISCORD_PUBLIC_KEY: publicKey,
+    DISCORD_API_BASE: served.apiBase,
+    DISCORD_PRO_SKU: plan.id,
+    LIVE_CHECK_GUILD: guild.id,
+    PUBLIC_URL: publicUrl,
+  })
+})
+
+const differing = async (more: Partial<Settings> = {}) =>
+  (await liveCheck({ ...settings, ...more })).filter(({ ok }) => !ok).map(({ says }) => says)
+const address = 'PUBLIC_URL is an address that Discord can link to'
+
+test('where everything is as we assume only the address of this machine differs, with what to do about it', async () => {
+  const findings = await liveCheck(settings)
+  expect(await differing()).toEqual([address])
+  expect(findings.length).toBeGreaterThan(24)
+  for (const { ok, cure } of findings) expect(cure === undefined).toBe(ok)
+})
+
+test('what differs in the portal is found one by one', async () => {
+  const { portal } = running().world.application
+  Object.assign(portal, { verify_key: 'cd'.repeat(32), flags: 0, event_webhooks_status: 1, privacy_policy_url: null })
+  Object.assign(portal, {
+    interactions_endpoint_url: 'https://elsewhere.test/discord',
+    integration_types_config: { '0': {} },
+  })
+  Object.assign(portal, { role_connections_verification_url: null })
+  running().world.application.redirectUris = []
+  expect(await differing()).toEqual([
+    'The public key is the one of the portal',
+    'Activities are enabled',
+    'The redirect https://127.0.0.1 is there',
+    'It can be installed to servers and to people',
+    'Commands come over the gateway, or to our own address',
+    'Linked roles lead to our page',
+    'Purchases are told to us',
+    'Terms and privacy policy are linked',
+    address,
+  ])
+})
+
+test('a wrong secret, a wrong plan, too few shards and a server the bot is not in are found', async () => {
+  const wrong = { clientSecret: 'old', proSku: '1', guildId: '1' }
+  running().world.faults.push({ path: /activity-instances/, status: 403, times: 1 })
+  expect(await differing(wrong)).toEqual([
+    'The client secret is taken',
+    'Running activities can be asked for (403 Faulty)',
+    'DISCORD_PRO_SKU is a subscription (200)',
+    'The bot is in the server (404 Unknown Guild)',
+    address,
+  ])
+})
+
+test('commands that somebody changed, and permissions that lack, are found', async () => {
+  const { botWorld, world } = running()
+  const launch = [...botWorld.commands.values()].find(({ name }) => name === 'launch')
+  if (!launch) throw new Error('There is an entry point')
+  const { handler } = { handler: undefined, ...launch }
+  Object.assign(launch, { handler: 1 })
+  world.guilds
+    .get(settings.guildId ?? '')
+    ?.members.get(world.application.botId)
+    ?.roles.splice(0)
+  expect(await differing()).toEqual([
+    expect.stringMatching(/^Discord has our commands/),
+    'Discord opens the activity without asking the bot',
+    'The bot may: Create Public Threads',
+    'The bot may: Send Messages in Threads',
+    'The bot may: Create Events',
+    address,
+  ])
+  Object.assign(launch, { handler })
+})
+
+test('a server that forbids frames or takes what nobody signed, or that is not there, is found', async () => {
+  ours = { headers: { 'Content-Security-Policy': "frame-ancestors 'self'" }, unsigned: 200 }
+  expect(await differing()).toEqual([
+    address,
+    'A page in Discord forbids no frame',
+    'A command that Discord did not sign is refused (200)',
+  ])
+  expect(await differing({ publicUrl: 'http://127.0.0.1:1' })).toContain('The page answers (no answer)')
+})
+
+test('a token that Discord does not take is the first thing that is told, and a setting that lacks is named', async () => {
+  expect((await differing({ botToken: 'an.old.token' }))[0]).toBe("The bot's token is taken (401 401: Unauthorized)")
+  expect(() => settingsIn({ PUBLIC_URL: 'https://segue.test' })).toThrow(
+    'Set DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, DISCORD_PUBLIC_KEY as on the server',
+  )
+})
