@@ -878,6 +878,7 @@ export type GuildSettings = {
     inThread: boolean
   }
   listEvents: boolean
+  voiceStatus: boolean
 }
 
 export type GuildSettingsChange = {
@@ -886,6 +887,7 @@ export type GuildSettingsChange = {
   djRoleIds?: DiscordId[]
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   listEvents?: boolean
+  voiceStatus?: boolean
   announce?: {
     channelId?: DiscordId | null
     nowPlaying?: boolean

@@ -21,11 +21,13 @@ export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what
         ? { allowRooms: !before.allowRooms }
         : what === 'events'
           ? { listEvents: !before.listEvents }
-          : what === 'managers'
-            ? { managersCoOwn: !before.managersCoOwn }
-            : isRole(role)
-              ? { roleMap: mapped(before.roleMap, role, invocation.values) }
-              : {}
+          : what === 'status'
+            ? { voiceStatus: !before.voiceStatus }
+            : what === 'managers'
+              ? { managersCoOwn: !before.managersCoOwn }
+              : isRole(role)
+                ? { roleMap: mapped(before.roleMap, role, invocation.values) }
+                : {}
   await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
   return { kind: 'change', message: await guildSettings(bot, invocation, guildId) }
 }
@@ -43,9 +45,12 @@ export async function guildSettings(
   guildId: string,
 ): Promise<Message> {
   const { call } = await bot.as(who)
-  const { djRoleIds, roleMap, allowRooms, listEvents, managersCoOwn } = await call('GET /rooms/discord/{guildId}', {
-    params: { guildId },
-  })
+  const { djRoleIds, roleMap, allowRooms, listEvents, managersCoOwn, voiceStatus } = await call(
+    'GET /rooms/discord/{guildId}',
+    {
+      params: { guildId },
+    },
+  )
   const choose = (id: string, chosen: readonly string[]) => ({
     type: ComponentType.ActionRow as const,
     components: [
@@ -81,6 +86,9 @@ export async function guildSettings(
       }),
       button('guild:managers', `${say('managersCoOwn')}: ${say(managersCoOwn ? 'on' : 'off')}`, {
         style: managersCoOwn ? 'good' : 'plain',
+      }),
+      button('guild:status', `${say('voiceStatus')}: ${say(voiceStatus ? 'on' : 'off')}`, {
+        style: voiceStatus ? 'good' : 'plain',
       }),
     ),
   )

@@ -1,7 +1,12 @@
 import type { Hono } from 'hono'
 import { guildJson, memberJson } from './json.ts'
 import { isBot, refuse, unauthorized, unknown } from './rest-replies.ts'
-import type { World } from './world.ts'
+import { permissionsOf, type World } from './world.ts'
+
+const voiceChannel = 2
+const managesChannels = 1n << 4n
+const setsStatus = 1n << 48n
+const longestStatus = 500
 
 export function mountGuilds(rest: Hono, world: World): void {
   rest.get('/guilds/:guild/members/:user', (c) => {
@@ -23,6 +28,27 @@ export function mountGuilds(rest: Hono, world: World): void {
     const channel = world.channels.get(c.req.param('channel'))
     if (!channel) return refuse(c, unknown(10_003, 'Channel'))
     return c.json({ id: channel.id, type: channel.type, name: channel.name, guild_id: channel.guildId })
+  })
+  rest.put('/channels/:channel/voice-status', async (c) => {
+    if (!isBot(world, c)) return refuse(c, unauthorized)
+    const channel = world.channels.get(c.req.param('channel'))
+    const guild = world.guilds.get(channel?.guildId ?? '')
+    if (!channel || !guild) return refuse(c, unknown(10_003, 'Channel'))
+    if (channel.type !== voiceChannel) {
+      return refuse(c, { status: 400, code: 50_024, message: 'Cannot execute action on this channel type' })
+    }
+    const may = permissionsOf(guild, world.application.botId)
+    // A bot that does not sit in the channel has to manage it.
+    if ((may & setsStatus) === 0n || (may & managesChannels) === 0n) {
+      return refuse(c, { status: 403, code: 50_013, message: 'Missing Permissions' })
+    }
+    const { status }: Record<string, unknown> = await c.req.json()
+    if (typeof status !== 'string' || status.length > longestStatus) {
+      return refuse(c, { status: 400, code: 50_035, message: 'Invalid Form Body' })
+    }
+    if (status === '') world.voiceStatuses.delete(channel.id)
+    else world.voiceStatuses.set(channel.id, status)
+    return c.body(null, 204)
   })
   rest.get('/guilds/:guild', (c) => {
     if (!isBot(world, c)) return refuse(c, unauthorized)

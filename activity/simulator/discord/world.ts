@@ -139,6 +139,8 @@ export type World = {
   skus: Map<Snowflake, Sku>
   entitlements: Map<Snowflake, Entitlement>
   scheduledEvents: Map<Snowflake, ScheduledEvent>
+  /** The lines under the names of voice channels. */
+  voiceStatuses: Map<Snowflake, string>
   attachments: Map<Snowflake, Attachment>
   codes: Map<string, Grant>
   accessTokens: Map<string, Grant>
@@ -187,6 +189,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     skus: new Map(),
     entitlements: new Map(),
     scheduledEvents: new Map(),
+    voiceStatuses: new Map(),
     attachments: new Map(),
     codes: new Map(),
     accessTokens: new Map(),

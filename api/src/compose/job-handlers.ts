@@ -19,6 +19,7 @@ import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
 import { importPlaylists } from '../services/playlist/transfer/import-playlist.ts'
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
+import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
@@ -48,6 +49,7 @@ export function jobHandlers(app: App): JobHandlers {
     removeFiles: removeFiles(app),
     turnSeason: startNextSeason(app),
     showEventInDiscord: showEventInDiscord(app),
+    showVoiceStatus: showVoiceStatus(app),
     redressAvatar: redressAvatar(app),
     awardSeason: awardSeason(app),
     announceAward: announceAward(app),

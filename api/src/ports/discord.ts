@@ -83,6 +83,11 @@ export interface Discord {
   /** Uses a consumable up. Doing it twice does no harm. */
   consume(entitlementId: string): Promise<void>
   /**
+   * Shows a line under the name of a voice channel, or none; false where it cannot be shown: the bot may not, or the channel
+   * is none.
+   */
+  setVoiceStatus(channelId: string, status: string | null): Promise<boolean>
+  /**
    * Has a guild announce an event that begins later; the id that it has there, or null where the guild does not let us: we
    * may not, or it has no room for another. Twice makes no second one with the same location.
    */

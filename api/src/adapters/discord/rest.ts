@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
 import { scheduledEvents } from './scheduled-events.ts'
 import { understood } from './understood.ts'
+import { voiceStatus } from './voice-status.ts'
 
 export type DiscordOptions = {
   applicationId: string
@@ -194,6 +195,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     },
     ...purchases(rest, applicationId),
     ...scheduledEvents(rest),
+    ...voiceStatus(rest),
     directMessage: (userId, message) => directMessage(rest, userId, message),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {

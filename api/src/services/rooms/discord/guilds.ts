@@ -36,6 +36,8 @@ export const GuildSettings = z
     announce: Announcement.default(() => Announcement.parse({})),
     /** Whether the guild lists the events of its rooms among its own. */
     listEvents: z.boolean().default(true),
+    /** Whether the voice channels of rooms say what plays, where the bot may. */
+    voiceStatus: z.boolean().default(true),
   })
   .meta({ id: 'GuildSettings' })
 export type GuildSettings = z.output<typeof GuildSettings>
@@ -50,6 +52,7 @@ export const GuildSettingsChange = z
       .refine((map) => Object.keys(map).length <= 50, { error: 'must have at most 50 roles' })
       .optional(),
     listEvents: z.boolean().optional(),
+    voiceStatus: z.boolean().optional(),
     announce: z
       .object({
         channelId: DiscordId.nullable().optional(),

@@ -1,0 +1,24 @@
+import { shorten } from '@segue/shared/shorten.ts'
+import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+
+/** How Discord is asked, and as whom. */
+type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
+
+const longestStatus = 500
+/** The guild does not let us, the channel is gone, or it is no voice channel. */
+const notShown = [400, 403, 404]
+
+/** The line under the name of a voice channel. The bot sits in none, so that it needs to manage the channel. */
+export const voiceStatus = ({ ask, asBot }: Rest): Pick<Discord, 'setVoiceStatus'> => ({
+  async setVoiceStatus(channelId, status) {
+    const answer = await ask(`/channels/${encodeURIComponent(channelId)}/voice-status`, {
+      method: 'PUT',
+      headers: { ...asBot, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ status: status === null ? '' : shorten(status, longestStatus) }),
+    })
+    await answer.body?.cancel()
+    if (answer.ok) return true
+    if (notShown.includes(answer.status)) return false
+    throw new DiscordTrouble('misconfigured', `answered ${answer.status} to a voice status`)
+  },
+})

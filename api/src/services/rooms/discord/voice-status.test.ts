@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChannel, addGuild, addRole, launch } from '@segue/simulator/discord/world.ts'
+import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+const mayShow = (1n << 4n) | (1n << 48n)
+
+const songOf = (trackName: string) => ({
+  musicProviders: { sevenDigital: `7-${trackName}` },
+  trackName,
+  artistName: 'Somebody',
+  duration: 180,
+  songId: '1',
+  songShortId: 'abc',
+  genre: null,
+  isrc: null,
+  playbackToken: null,
+  explicit: false,
+  status: 'VERIFIED',
+  thumbnails: {},
+})
+
+/** Somebody whose voice channel has a room; `permissions` of the bot there. */
+async function lounge(name: string, permissions: bigint) {
+  const { world } = there
+  const ann = await signedInFromDiscord(given, there, name)
+  const guild = addGuild(world, 'Night Owls', ann.person)
+  const role = addRole(world, guild, 'bot', permissions)
+  guild.members.get(world.application.botId)?.roles.push(role.id)
+  const channel = addChannel(world, guild, 'Lounge')
+  const params = { instanceId: launch(world, channel, ann.person.id).id }
+  const room = await ann.call('POST /discord/instances/{instanceId}/room', { params, body: {} })
+  const visitor = await given.enter(ann, room.uuid)
+  const status = async () => {
+    await given.runJobs()
+    return world.voiceStatuses.get(channel.id)
+  }
+  return { ann, guild, channel, visitor, status }
+}
+
+test('the voice channel of a room says what plays and who plays it, and nothing once it is silent', async () => {
+  const { visitor, status } = await lounge('ann', mayShow)
+  await visitor.act('addDj', { song: songOf('First light') })
+  await expect.poll(status).toBe('🎵 First light — Somebody · DJ ann')
+  await visitor.act('updateNextSong', { song: songOf('Second wind') })
+  await visitor.act('skipSong')
+  await expect.poll(status).toMatch(/Second wind/)
+  await visitor.act('skipSong')
+  await expect.poll(status).toBeUndefined()
+})
+
+test('a server that does not want it, or does not let the bot, is left alone', async () => {
+  const { ann, guild, visitor, status } = await lounge('bea', mayShow)
+  const params = { guildId: guild.id }
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { voiceStatus: false } })
+  await visitor.act('addDj', { song: songOf('Unseen') })
+  expect(await status()).toBeUndefined()
+  const shut = await lounge('cleo', 1n << 48n)
+  await shut.visitor.act('addDj', { song: songOf('Refused') })
+  expect(await shut.status()).toBeUndefined()
+  const asked = await there.discord.setVoiceStatus(shut.channel.id, 'No')
+  expect(asked).toBe(false)
+})
