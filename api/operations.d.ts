@@ -1639,6 +1639,7 @@ export type RoomState = {
   allUserData: Record<string, UserData>
   allUsers: RoomUser[]
   audienceUsers: RoomUser[]
+  crowdSize?: number
   djs: Dj[]
   floorUsers: RoomUser[]
   nextPlay: NextPlay | null

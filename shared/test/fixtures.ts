@@ -100,9 +100,11 @@ export class TestRoom {
   now = 1_800_000_000_000
   #ids = 0
   readonly #random = seededRandom(7)
+  readonly #mostListed: number | undefined
 
-  constructor(settings: Partial<RoomSettings> = {}) {
+  constructor(settings: Partial<RoomSettings> = {}, mostListed?: number) {
     this.room = newRoom(roomSettings(settings))
+    this.#mostListed = mostListed
   }
 
   get state() {
@@ -111,8 +113,8 @@ export class TestRoom {
 
   /** Says something as a person, or as the host (null). */
   say(by: Person | null, action: RoomAction): StepResult {
-    const { now } = this
-    return step(this.room, action, { now, by, random: this.#random, ids: () => `id-${++this.#ids}` })
+    const moment = { now: this.now, by, random: this.#random, ids: () => `id-${++this.#ids}` }
+    return step(this.room, action, { ...moment, mostListed: this.#mostListed })
   }
 
   /** Lets people in, each over a connection named after them. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import { call } from '../client/api.ts'
 import { launch, surface } from '../client/surface.ts'
 import { useFaces } from '../live/faces.ts'
@@ -51,7 +52,7 @@ function useParticipants(discord: DiscordClient): readonly Participant[] {
 /** The people of the room by their ids at Discord. */
 function useUsersOfDiscord(participants: readonly Participant[]): Readonly<Record<string, string>> {
   const [users, setUsers] = useState<Readonly<Record<string, string>>>({})
-  const people = useRoomState((state) => state.allUsers.length)
+  const people = useRoomState(peopleIn)
   const unknown = participants.flatMap(({ id }) => (users[id] === undefined ? [id] : []))
   // Asked anew when somebody comes into the channel or the room, for as long as somebody of the channel is not known.
   const wanted = unknown.length > 0 ? `${people} ${unknown.join(' ')}` : null

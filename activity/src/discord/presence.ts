@@ -1,4 +1,5 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
+import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import type { Presence } from '../surface/discord-client.ts'
 
 /** A longer address has Discord refuse the whole. */
@@ -6,14 +7,14 @@ const longestAddress = 256
 
 /** What Discord shows of somebody in a room, or null while nothing plays. `aheadMs`: server time minus our own. */
 export function presenceOf(
-  state: Pick<RoomState, 'nowPlaying' | 'allUsers'> & {
+  state: Pick<RoomState, 'nowPlaying' | 'allUsers' | 'crowdSize'> & {
     settings: Pick<RoomState['settings'], 'uuid' | 'slug' | 'name' | 'roomSize'>
   },
   words: { title: string; artist: string; cover: string | null; link: string | null },
   roomLink: string,
   aheadMs: number,
 ): Presence | null {
-  const { nowPlaying, settings, allUsers } = state
+  const { nowPlaying, settings } = state
   if (!nowPlaying) return null
   return {
     title: words.title,
@@ -26,7 +27,7 @@ export function presenceOf(
     joinSecret: settings.slug,
     startsAt: nowPlaying.startTime - aheadMs,
     endsAt: nowPlaying.endTime - aheadMs,
-    party: { id: settings.uuid, size: Math.max(1, allUsers.length), most: settings.roomSize },
+    party: { id: settings.uuid, size: Math.max(1, peopleIn(state)), most: settings.roomSize },
   }
 }
 

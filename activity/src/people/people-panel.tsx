@@ -31,6 +31,7 @@ export function PeoplePanel() {
     songsRemainingForDj,
     waitingList,
   }))
+  const unlisted = useRoomState(({ crowdSize = 0 }) => crowdSize)
   const rows = useMemo(() => peopleRows(known, term), [known, term])
   return (
     <div className={styles.panel}>
@@ -54,6 +55,7 @@ export function PeoplePanel() {
       ) : null}
       {rows.length === 0 && term ? <EmptyState title={t('people.nobodyFound')} /> : null}
       <PeopleList rows={rows} onChoose={(uuid, at) => setChosen({ uuid, at })} />
+      {unlisted > 0 ? <p className={styles.others}>{t('people.others', { count: unlisted })}</p> : null}
       <BannedList />
       {chosen ? (
         <PopoverAt at={chosen.at} label={t('people.title')} onClose={() => setChosen(null)}>

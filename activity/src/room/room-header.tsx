@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../client/i18n.ts'
 import { Link } from 'react-router'
+import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { useNews } from '../live/chat-news.ts'
@@ -61,7 +62,7 @@ function RoomName() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const uuid = useRoomState((state) => state.settings.uuid)
-  const count = useRoomState((state) => state.allUsers.length)
+  const count = useRoomState(peopleIn)
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), badgesAfterMs)

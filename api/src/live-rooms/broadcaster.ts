@@ -7,6 +7,12 @@ import type { Numbered, StepInWords } from './step-in-words.ts'
 
 /** After a first change has gone out at once, what follows within this time goes out together. */
 export const windowMs = 22
+/**
+ * Where so many hear a room, its changes gather for longer: each costs a write for every listener, and half a second after
+ * a first vote there are hundreds. It is told well before anybody would notice that it waited.
+ */
+const manyListeners = 2000
+const longestWindowMs = 100
 /** The most that are written to without a break: more would keep the loop from everything else for many milliseconds. */
 export const mostAtOnce = 500
 
@@ -89,6 +95,16 @@ export class Broadcaster {
     return pushFrame({ room: this.#room, from, sentAt, messageId: this.seq, message, ...revisions })
   }
 
+  /** A message to one person, which leaves the state that everybody holds as it is. */
+  aside(message: WireMessage, from: string, sentAt: number): string {
+    return pushFrame({ room: this.#room, from, sentAt, messageId: this.seq, message })
+  }
+
+  /** Published clients have the people around from messages alone. */
+  tellAside(session: Session, message: WireMessage, sentAt: number): void {
+    session.deliver(new Packet([this.aside(message, 'server', sentAt)]))
+  }
+
   end(): void {
     this.#timers.clear(this.#timer)
   }
@@ -103,12 +119,17 @@ export class Broadcaster {
     this.#write(this.#listeners.all(), pending, new Packet(pending.map(({ text }) => text)))
   }
 
+  #windowFor(listeners: number): number {
+    if (listeners <= manyListeners) return this.#windowMs
+    return Math.min(longestWindowMs, (this.#windowMs * listeners) / manyListeners)
+  }
+
   #write(rest: Iterator<Session>, pending: readonly Numbered[], packet: Packet): void {
     const firstSeq = pending[0]?.seq ?? 0
     for (let sent = 0; sent < mostAtOnce; sent++) {
       const { done, value: session } = rest.next()
       if (done) {
-        this.#timer = this.#timers.set(() => this.#flush(), this.#windowMs)
+        this.#timer = this.#timers.set(() => this.#flush(), this.#windowFor(this.#listeners.size))
         return
       }
       const news = session.fromSeq < firstSeq ? packet : since(session.fromSeq, pending)

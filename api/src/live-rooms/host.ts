@@ -42,6 +42,8 @@ export interface HostOptions {
   timers: Timers
   /** How long (ms) changes of a room gather after one has gone out. */
   windowMs?: number
+  /** How many people of a room clients are told of by name. */
+  mostListed?: number | undefined
   random: () => number
   ids: () => string
   log: Log

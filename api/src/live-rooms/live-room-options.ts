@@ -18,6 +18,8 @@ export interface LiveRoomOptions {
   timers: Timers
   /** How long (ms) changes gather after one has gone out. */
   windowMs?: number
+  /** How many people clients are told of by name, where it is not the usual number. */
+  mostListed?: number | undefined
   log: Log
   store: RoomStore
   effects: Pick<EffectRunner, 'run' | 'delivered'>

@@ -21,6 +21,7 @@ import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
 import { stepInWords } from './step-in-words.ts'
 import type { CloseReason } from './packet.ts'
+import { aroundOf } from './around.ts'
 import type { LiveRoomOptions } from './live-room-options.ts'
 
 /** An answer waits so long for storage and the outside, and no longer. */
@@ -52,7 +53,7 @@ export class LiveRoom {
     this.epoch = epoch
     this.room = room
     this.#journal = options.journal && new RoomJournal(options.journal, { roomUuid: uuid, epoch }, options.seq)
-    this.#writer = new SnapshotWriter(room.state)
+    this.#writer = new SnapshotWriter(room)
     this.#deferredPushes = new DeferredPushes(timers, options.clock)
     this.#broadcaster = new Broadcaster({
       room: uuid,
@@ -108,19 +109,19 @@ export class LiveRoom {
 
   /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
   run(action: RoomAction, by: Person | null): object {
-    const { clock, random, ids } = this.#options
+    const { clock, random, ids, mostListed } = this.#options
     if (by && this.#frozen) throw new Refused('roomElsewhere')
     if (by && this.#journal?.full) throw new Refused('tooFast')
     const now = Math.floor(clock())
-    const taken = attempt(this.room, action, { now, by, random, ids })
+    const taken = attempt(this.room, action, { now, by, random, ids, mostListed })
     const { result } = taken
     const words = stepInWords(this.#broadcaster, result, by?.userUuid || 'server', now)
     if (!words) {
       taken.undo()
       throw new Refused('cannotBeStored')
     }
-    for (const { message } of result.messages) if ('statePatch' in message) this.#writer.changed(message.statePatch)
-    if (changesCrowd(result.messages)) this.#options.crowdChanged?.(this.state)
+    this.#writer.changed(result)
+    if (result.lasting && changesCrowd(result.lasting.patch)) this.#options.crowdChanged?.(this.state)
     this.#broadcaster.tell(words)
     const kept = this.#journal?.writeDown(result, this.#broadcaster.rev)
     for (const effect of result.effects) this.#carryOut(effect, kept?.get(effect))
@@ -176,16 +177,22 @@ export class LiveRoom {
 
   #admit(session: Session, answer: object, messageId: MessageId | undefined): void {
     const now = Math.floor(this.#options.clock())
-    const words = this.#joinAnswers.to(answer, messageId, now)
+    const around = aroundOf(this.room, session.person?.userUuid)
+    const words = this.#joinAnswers.to({ ...answer, ...around?.answer }, messageId, now)
     const { head, tail, userData } = words
     const { relay } = session.socket
     session.live = this
     session.fromSeq = this.#broadcaster.seq
     this.listeners.add(session)
-    if (relay) return relay.admit({ ...words, seq: session.fromSeq })
+    if (relay) {
+      relay.admit({ ...words, seq: session.fromSeq })
+      if (around) this.#broadcaster.tellAside(session, around.message, now)
+      return
+    }
     if (!session.defer(userData, tail.text.length + userData.size)) return this.#drop(session)
     session.socket.sendParts(head, tail)
     this.#deferredPushes.defer(session)
+    if (around) this.#broadcaster.tellAside(session, around.message, now)
     session.attach()
   }
 

@@ -4,10 +4,10 @@ import { SnapshotWriter } from './snapshot.ts'
 
 test('the words follow every change of the room', () => {
   const testRoom = new TestRoom()
-  const writer = new SnapshotWriter(testRoom.state)
+  const writer = new SnapshotWriter(testRoom.room)
   const written: unknown[] = []
   function check(outcome: ReturnType<TestRoom['say']>) {
-    for (const { message } of outcome.messages) if ('statePatch' in message) writer.changed(message.statePatch)
+    writer.changed(outcome)
     expect(JSON.parse(writer.stateText())).toEqual({ ...testRoom.state, allUserData: {} })
     const people = Object.entries(testRoom.state.allUserData).map(([uuid, value]) => ({
       op: 'add',

@@ -1,11 +1,14 @@
-import type { Operation } from '@segue/shared/room/patch.ts'
-import type { Backstage, RoomState } from '@segue/shared/room/state.ts'
+import { isInCrowd, type PeopleList, peopleLists } from '@segue/shared/room/crowd/listed.ts'
+import type { Backstage, Room, RoomState } from '@segue/shared/room/state.ts'
+import type { StepResult } from '@segue/shared/room/step.ts'
 
 /**
  * A room in words, for joiners and for storage. Each person and each list entry is serialised once and cached until a patch touches it,
- * because a room that fills up changes with every join and would be written out whole for each.
+ * because a room that fills up changes with every join and would be written out whole for each. Joiners are not told of a
+ * crowd: what they hear is cached until something changes that they hear of.
  */
 export class SnapshotWriter {
+  readonly #room: Room
   readonly #state: RoomState
   /** Each person's data, by uuid. */
   #people = new Map<string, string>()
@@ -13,51 +16,76 @@ export class SnapshotWriter {
   #entries = new WeakMap<object, string>()
   /** The other parts of the state, by key. */
   #parts = new Map<string, string>()
+  /** The lists without the crowd, by key, and the data of whoever is in them; empty while there is no crowd. */
+  #listed = new Map<string, string>()
 
-  constructor(state: RoomState) {
-    this.#state = state
+  constructor(room: Room) {
+    this.#room = room
+    this.#state = room.state
   }
 
-  /** Forgets the words of what a patch changes. */
-  changed(patch: readonly Operation[]): void {
-    for (const { path } of patch) {
+  /** Forgets the words of what a step has changed. */
+  changed({ messages, lasting }: Pick<StepResult, 'messages' | 'lasting'>): void {
+    for (const { path } of lasting ? lasting.patch : []) {
       const [, part = '', entry = '', deeper] = path.split('/', 4)
       this.#parts.delete(part)
       if (part === 'allUserData') this.#people.delete(entry)
       else if (deeper !== undefined) this.#entries = new WeakMap()
     }
+    if (this.#listed.size > 0) this.#forgetListed(messages)
+  }
+
+  #forgetListed(messages: StepResult['messages']): void {
+    for (const { to, message } of messages) {
+      if (to !== 'room' || !('statePatch' in message)) continue
+      for (const { path } of message.statePatch) this.#listed.delete(path.split('/', 2)[1] ?? '')
+    }
+    if (!this.#hasCrowd) this.#listed.clear()
+  }
+
+  get #hasCrowd(): boolean {
+    return this.#state.crowdSize !== undefined
   }
 
   /** The state as JSON. `allUserData` is empty, as joiners are told it a moment later. */
   stateText(): string {
-    return this.#stateWith('{}')
+    return this.#stateWith('{}', (key) => this.#told(key))
   }
 
   /** The patch, as JSON, that adds everybody's data. */
   peopleText(): string {
+    return this.#hasCrowd ? cached(this.#listed, 'allUserData', () => this.#additions()) : this.#additions()
+  }
+
+  #additions(): string {
     const additions = this.#everybody(
       (uuid, data) => `{"op":"add","path":${JSON.stringify(`/allUserData/${uuid}`)},"value":${data}}`,
+      (uuid) => !isInCrowd(this.#room, uuid),
     )
     return `[${additions.join(',')}]`
   }
 
   /** The whole room as JSON, with what is backstage. */
   roomText(backstage: Backstage): string {
-    const people = this.#everybody((uuid, data) => `${JSON.stringify(uuid)}:${data}`)
-    return `{"state":${this.#stateWith(`{${people.join(',')}}`)},"backstage":${JSON.stringify(backstage)}}`
+    const people = this.#everybody(
+      (uuid, data) => `${JSON.stringify(uuid)}:${data}`,
+      () => true,
+    )
+    return `{"state":${this.#stateWith(`{${people.join(',')}}`, (key) => this.#part(key))},"backstage":${JSON.stringify(backstage)}}`
   }
 
-  #stateWith(people: string): string {
+  #stateWith(people: string, write: (key: Part) => string): string {
     const parts = Object.keys(this.#state).map((key) => {
-      const words = key === 'allUserData' ? people : this.#part(key as Exclude<keyof RoomState, 'allUserData'>)
+      const words = key === 'allUserData' ? people : write(key as Part)
       return `${JSON.stringify(key)}:${words}`
     })
     return `{${parts.join(',')}}`
   }
 
-  #everybody(write: (uuid: string, data: string) => string): string[] {
+  #everybody(write: (uuid: string, data: string) => string, which: (uuid: string) => boolean): string[] {
     const { allUserData } = this.#state
-    return Object.keys(allUserData).map((uuid) =>
+    const uuids = Object.keys(allUserData)
+    return uuids.filter(which).map((uuid) =>
       write(
         uuid,
         cached(this.#people, uuid, () => JSON.stringify(allUserData[uuid])),
@@ -65,7 +93,16 @@ export class SnapshotWriter {
     )
   }
 
-  #part(key: Exclude<keyof RoomState, 'allUserData'>): string {
+  #told(key: Part): string {
+    const list = peopleLists.find((name) => name === key)
+    return this.#hasCrowd && list ? cached(this.#listed, list, () => this.#listWithoutCrowd(list)) : this.#part(key)
+  }
+
+  #listWithoutCrowd(list: PeopleList): string {
+    return this.#list(this.#state[list].filter(({ uuid }) => !isInCrowd(this.#room, uuid)))
+  }
+
+  #part(key: Part): string {
     const value = this.#state[key]
     return cached(this.#parts, key, () => (Array.isArray(value) ? this.#list(value) : JSON.stringify(value)))
   }
@@ -74,6 +111,8 @@ export class SnapshotWriter {
     return `[${list.map((entry) => cached(this.#entries, entry, () => JSON.stringify(entry))).join(',')}]`
   }
 }
+
+type Part = Exclude<keyof RoomState, 'allUserData'>
 
 interface Words<K> {
   get(key: K): string | undefined

@@ -13,7 +13,7 @@ export interface Numbered {
 /** What puts messages into words. */
 interface Framing {
   framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[]
-  about(message: WireMessage, from: string, sentAt: number): string
+  aside(message: WireMessage, from: string, sentAt: number): string
 }
 
 /** What a step has to say, in words: to everybody, and to single persons. */
@@ -36,7 +36,7 @@ export function stepInWords(
   try {
     const framed = broadcaster.framed(toAll, from, sentAt)
     const toPeople = messages.flatMap(({ to, message }) =>
-      to === 'room' ? [] : [{ userUuid: to.userUuid, text: broadcaster.about(message, from, sentAt) }],
+      to === 'room' ? [] : [{ userUuid: to.userUuid, text: broadcaster.aside(message, from, sentAt) }],
     )
     const others = JSON.stringify([answer, lasting && lasting.backstage, effects])
     const isTold = [...framed, ...toPeople].every(({ text }) => isStorable(text))

@@ -12,6 +12,7 @@ export async function hostsTogether(options: {
   time?: ReturnType<typeof movableTime>
   pingEveryMs?: number
   callerOf?: typeof callerOf
+  mostListed?: number
 }) {
   const engine = new MemoryEngine()
   const storeOf = sharedMemoryStore(engine.living)

@@ -64,6 +64,19 @@ test('a large room hears of a change over several turns of the loop', () => {
   expect(room.turn()).toBeUndefined()
 })
 
+test('[R315] changes gather for longer where thousands hear them, and no longer than a tenth of a second', () => {
+  const room = largeRoom()
+  const windowWith = (listeners: number) => {
+    while (room.listeners.size < listeners) room.enter()
+    room.broadcaster.broadcast(room.broadcaster.framed([jump], 'ann', 0))
+    let window: number | undefined = 0
+    while (window === 0) window = room.turn()
+    expect(room.turn()).toBeUndefined()
+    return window
+  }
+  expect([2000, 4000, 20_000].map(windowWith)).toEqual([windowMs, 2 * windowMs, 100])
+})
+
 test('everybody in a large room hears everything once and in order, whatever is said between the turns', () => {
   const room = largeRoom()
   for (let said = 0; said < 20; said++) {

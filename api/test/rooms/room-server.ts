@@ -104,6 +104,7 @@ export async function startRoomServer(
     load?: () => LoadLevel
     cluster?: Cluster
     everywhere?: HostOptions['everywhere']
+    mostListed?: number | undefined
     /** Whose a token is, where that changes. */
     callerOf?: typeof callerOf
   } = {},
@@ -128,6 +129,7 @@ export async function startRoomServer(
     clock,
     timers,
     random: Math.random,
+    mostListed: options.mostListed,
     ...(options.load ? { load: options.load } : {}),
     cluster: options.cluster,
     ...(options.everywhere ? { everywhere: options.everywhere } : {}),

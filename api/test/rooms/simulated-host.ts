@@ -33,6 +33,7 @@ export class RealHost implements SimulatedHost {
       timers: this.#timers(),
       clock: () => world.time.now,
       random: world.random,
+      mostListed: world.mostListed,
       ids: world.ids,
       log: this.#log(),
       callerOf: async (token) => callerOf(token),

@@ -1,11 +1,10 @@
+import { peopleLists as lists } from './crowd/listed.ts'
 import type { UserProfile } from '../people/profile.ts'
 import type { Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
 import { djRefusal, highestOf, isPlatformStaff, rolesOf } from './roles.ts'
 import { staffRoles, type Person, type Room, type RoomUser } from './state.ts'
 
-/** The three lists of people that are kept in the order of rank and arrival. */
-const lists = ['allUsers', 'audienceUsers', 'floorUsers'] as const
 /** The lists a DJ leaves for the stage. */
 export const floorLists = ['audienceUsers', 'floorUsers'] as const
 

@@ -1,6 +1,7 @@
 import type { Operation } from './patch.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Listening } from './listening.ts'
+import type { RoomUser } from './state.ts'
 import type { SongVotes } from './votes.ts'
 
 /** Messages that carry a change of the state as a JSON Patch. */
@@ -77,6 +78,11 @@ export type StatelessMessage =
   | { name: 'leftRoom' }
   | { name: 'roomReset' }
   | { name: 'updatedOwnPart'; params: OwnPart }
+  /**
+   * To somebody in the crowd: the people around, themselves among them. The patch is about `allUserData` alone and has no
+   * revision, since everybody else holds the same state as before.
+   */
+  | { name: 'updatedAround'; statePatch: Operation[]; params?: { users: RoomUser[] } }
   | { name: 'boothNotice'; params: { code: RefusalCode; values: Record<string, string>; message: string } }
 
 /** What a step wants said: to everybody in the room, or to one person's connections. */

@@ -1,3 +1,4 @@
+import { leaveCrowd } from './crowd/crowd.ts'
 import type { CloseReason, Effect } from './effects.ts'
 import { removeFromLists } from './lists.ts'
 import type { Removal } from './messages.ts'
@@ -26,6 +27,7 @@ export function removePerson(change: Recorder, userUuid: string, reason: CloseRe
   change.remove(['allUserData', userUuid])
   change.forget(['presences', userUuid])
   change.forget(['leaving', userUuid])
+  leaveCrowd(change, userUuid)
   recordVibe(change)
   change.say('userLeft')
   if (connections.length > 0) change.effect(closing(userUuid, connections, reason))

@@ -2,7 +2,7 @@ import { readJson, roomJson } from '../read-json.ts'
 import type { RefusalCode } from './refusals.ts'
 import { Refused } from './refused.ts'
 import type { Operation } from './patch.ts'
-import type { RoomState } from './state.ts'
+import type { RoomState, RoomUser, UserData } from './state.ts'
 
 /**
  * The frames of the room socket, both directions. Every frame is JSON text, the control strings included: their quotes
@@ -135,6 +135,8 @@ export interface Joined {
   state: RoomState
   serverTime: number
   rev: number
+  /** Those around somebody in the crowd, themselves among them. Absent for everybody who is listed. */
+  around?: { users: RoomUser[]; data: Record<string, UserData> }
 }
 
 export interface Answer {

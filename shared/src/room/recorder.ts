@@ -1,4 +1,5 @@
 import { roomJson } from '../read-json.ts'
+import { aroundMessage, circleAround, isInCrowd, listedBefore, peopleLists } from './crowd/listed.ts'
 import type { Effect } from './effects.ts'
 import type { RoomMessage, StatefulName, StatelessMessage } from './messages.ts'
 import { pointerOf, type Operation, type Path } from './patch.ts'
@@ -24,7 +25,12 @@ export class Recorder {
   readonly moment: Moment
   readonly messages: RoomMessage[] = []
   readonly effects: Effect[] = []
+  /** What clients are told, all of the same. */
   #patch: Operation[] = []
+  /** What the state has become, which is more where there is a crowd. */
+  readonly #lasting: Operation[] = []
+  /** The people of the crowd of whom those around have to hear. */
+  readonly #around = new Set<string>()
   /** What changed backstage. Connections do not outlive the process, so their coming and going is not kept. */
   #backstage: Operation[] = []
   #inverses: (() => void)[] = []
@@ -44,18 +50,23 @@ export class Recorder {
 
   /** Sets a key that is absent, or inserts into a list at an index. */
   add(path: Path, value: unknown): void {
-    this.#patch.push({ op: 'add', path: pointerOf(path), value: copy(value) })
+    this.#record(path, { op: 'add', path: pointerOf(path), value: copy(value) })
     this.#put(this.room.state, path, copy(value), true)
   }
 
   replace(path: Path, value: unknown): void {
-    this.#patch.push({ op: 'replace', path: pointerOf(path), value: copy(value) })
+    this.#record(path, { op: 'replace', path: pointerOf(path), value: copy(value) })
     this.#put(this.room.state, path, copy(value), false)
   }
 
   remove(path: Path): void {
-    this.#patch.push({ op: 'remove', path: pointerOf(path) })
+    this.#record(path, { op: 'remove', path: pointerOf(path) })
     this.#take(this.room.state, path)
+  }
+
+  /** Tells everybody of something that the state has already: of somebody who was in the crowd. */
+  show(path: Path, value: unknown): void {
+    this.#patch.push({ op: 'add', path: pointerOf(path), value: copy(value) })
   }
 
   /** `add` or `replace`, whichever the state calls for; nothing when the value is there already. */
@@ -82,6 +93,7 @@ export class Recorder {
 
   /** Sends what was recorded since the last message under this name. Says nothing where nothing changed. */
   say(name: StatefulName): void {
+    this.#tellAround()
     if (this.#patch.length === 0) return
     this.messages.push({ to: 'room', message: { name, statePatch: this.#patch } })
     this.#patch = []
@@ -98,18 +110,47 @@ export class Recorder {
 
   /** What storage has to know, or false. */
   get lasting(): RoomChange | false {
-    const patch = this.messages.flatMap(({ message }) => ('statePatch' in message ? message.statePatch : []))
+    const patch = this.#lasting
     return patch.length > 0 || this.#backstage.length > 0 ? { patch, backstage: this.#backstage } : false
   }
 
   /** Whether changes were recorded that no message has told. At the end of a step that is a bug. */
   get untold(): boolean {
-    return this.#patch.length > 0
+    return this.#patch.length > 0 || this.#around.size > 0
   }
 
   undo(): void {
     for (const inverse of this.#inverses.reverse()) inverse()
     this.#inverses = []
+  }
+
+  /** What everybody is told of a change, before it is made: nothing of the crowd but how many it is. */
+  #record(path: Path, operation: Operation): void {
+    this.#lasting.push(operation)
+    const { room } = this
+    const [part, at] = path
+    const list = peopleLists.find((name) => name === part)
+    if (room.state.crowdSize === undefined || at === undefined) this.#patch.push(operation)
+    else if (part === 'allUserData') {
+      if (!isInCrowd(room, String(at))) this.#patch.push(operation)
+      // The end of a song takes back everybody's votes, as everybody knows.
+      else if (path[2] !== 'songVotes' || path.length > 3) this.#around.add(String(at))
+    } else if (list && typeof at === 'number') {
+      const entry = operation.op === 'add' && path.length === 2 ? operation.value : room.state[list][at]
+      const uuid = uuidOf(entry)
+      if (isInCrowd(room, uuid)) this.#around.add(uuid)
+      else this.#patch.push({ ...operation, path: pointerOf([list, listedBefore(room, list, at), ...path.slice(2)]) })
+    } else this.#patch.push(operation)
+  }
+
+  /** Tells those around of what has changed about people of the crowd. */
+  #tellAround(): void {
+    for (const uuid of this.#around) {
+      if (!isInCrowd(this.room, uuid)) continue
+      const message = aroundMessage(this.room, [uuid])
+      for (const userUuid of circleAround(this.room, uuid)) this.tell({ userUuid }, message)
+    }
+    this.#around.clear()
   }
 
   #put(root: object, path: Path, value: unknown, insert: boolean): void {
@@ -142,6 +183,9 @@ export class Recorder {
     })
   }
 }
+
+const uuidOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'uuid' in entry ? String(entry.uuid) : ''
 
 /** After a restart everybody counts as connected and heard of again, so storage need not follow these. */
 const isFleeting = (path: Path) => path[0] === 'leaving' || path[2] === 'connections' || path[1] === 'activeAt'

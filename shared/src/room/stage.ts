@@ -1,3 +1,4 @@
+import { bringForward } from './crowd/crowd.ts'
 import type { Song } from '../song/song.ts'
 import { addToLists, floorLists, removeFromLists } from './lists.ts'
 import { forgetVisit } from './rules/visits.ts'
@@ -12,6 +13,7 @@ export const djIndex = (change: Recorder, userUuid: string) =>
 
 /** Moves somebody from the floor to the end of the line of DJs. */
 export function stepUp(change: Recorder, user: RoomUser): void {
+  bringForward(change, user.uuid)
   for (const list of stageLists) change.add([list, change.state[list].length], { ...user, nextSong: null })
   removeFromLists(change, user.uuid, floorLists)
   change.say('addedDj')

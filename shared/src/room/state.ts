@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TokenRole, UserProfile } from '../people/profile.ts'
 import { TempoCurve } from '../playback/tempo-curve.ts'
 import { Song } from '../song/song.ts'
+import { newCrowd, type Crowd } from './crowd/circles.ts'
 import { newBoothBackstage, noSongLength, type BoothBackstage, type SongLength } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
 import { noVotes, SongVotes, VoteCounts } from './votes.ts'
@@ -100,6 +101,8 @@ export const RoomState = z.object({
   allUserData: z.record(z.string(), UserData),
   allUsers: z.array(RoomUser),
   audienceUsers: z.array(RoomUser),
+  /** How many more people are in the room than the lists tell of. Absent while they tell of everybody. */
+  crowdSize: z.optional(z.number()),
   djs: z.array(Dj),
   floorUsers: z.array(RoomUser),
   /** The play that follows, from shortly before it begins; null while it is not known or not yet told. */
@@ -157,6 +160,8 @@ export interface Backstage {
   keptOutReasons: Record<string, string>
   /** Who may speak while raid mode is on: those who were here when it began, and their friends. */
   raidVoices: Record<string, true>
+  /** Those who are in the room and in none of the lists that clients hold. */
+  crowd: Crowd
   songLength: SongLength
   booth: BoothBackstage
 }
@@ -181,6 +186,8 @@ export interface Moment {
   /** From 0 up to, but not including, 1. */
   random: () => number
   ids: () => string
+  /** How many people clients are told of by name, where it is not the usual number. */
+  mostListed?: number | undefined
 }
 
 /** An empty room with nobody in it. */
@@ -214,6 +221,7 @@ export function newRoom(settings: RoomSettings): Room {
       rolesChangeAt: null,
       keptOutReasons: {},
       raidVoices: {},
+      crowd: newCrowd(),
       songLength: noSongLength(),
       booth: newBoothBackstage(),
     },

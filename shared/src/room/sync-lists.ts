@@ -1,3 +1,4 @@
+import { bringForward } from './crowd/crowd.ts'
 import { addToLists, floorLists, removeFromLists, userOf } from './lists.ts'
 import { removalOf } from './exclusion.ts'
 import { showOut } from './people.ts'
@@ -21,6 +22,8 @@ export function refreshUser(change: Recorder, userUuid: string): void {
 }
 
 function moveInLists(change: Recorder, user: RoomUser): void {
+  // Whoever has a rank is listed.
+  bringForward(change, user.uuid)
   const onStage = change.state.djs.findIndex((dj) => dj.uuid === user.uuid)
   removeFromLists(change, user.uuid)
   addToLists(change, user, onStage < 0 ? undefined : ['allUsers'])

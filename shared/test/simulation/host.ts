@@ -1,5 +1,6 @@
 import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/actions.ts'
 import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
+import { aroundMessage, circleAround, isInCrowd, listedState } from '../../src/room/crowd/listed.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import {
   closeFrame,
@@ -37,6 +38,8 @@ export interface Surroundings {
   time: VirtualTime
   random: () => number
   ids: () => string
+  /** How many people clients are told of by name, where it is not the usual number. */
+  mostListed: number | undefined
   step: typeof step
   settings(): Room['state']['settings']
   factsOf(token: string): { person: Person; join: Omit<Join, 'type' | 'connection'> } | undefined
@@ -166,7 +169,7 @@ export class ModelHost implements SimulatedHost {
     const { roomUuid, time } = this.#world
     const answer = this.#run({ type: 'joinRoom', connection: session.id, ...join }, person)
     session.joined = true
-    const { allUserData, ...state } = this.room.state
+    const { allUserData, ...state } = listedState(this.room)
     const statePatch = Object.entries(allUserData).map(([uuid, value]) => ({
       op: 'add' as const,
       path: `/allUserData/${uuid}`,
@@ -174,6 +177,8 @@ export class ModelHost implements SimulatedHost {
     }))
     session.held = [this.#push({ name: 'updatedUserData', statePatch }, this.rev)]
     const { rev } = this
+    const { userUuid } = person
+    const around = isInCrowd(this.room, userUuid) && this.#around(userUuid)
     return {
       roomUuid,
       allowedRooms: [roomUuid],
@@ -181,7 +186,15 @@ export class ModelHost implements SimulatedHost {
       state: { ...state, allUserData: {} },
       serverTime: time.now,
       rev,
+      ...(around && { around }),
     }
+  }
+
+  #around(userUuid: string): object {
+    const circle = circleAround(this.room, userUuid)
+    const { allUserData } = this.room.state
+    const data = Object.fromEntries(circle.map((uuid) => [uuid, allUserData[uuid]]))
+    return { users: aroundMessage(this.room, circle).params?.users, data }
   }
 
   #release(session: Session): void {
@@ -191,12 +204,12 @@ export class ModelHost implements SimulatedHost {
   }
 
   #run(action: RoomAction, by: Person | null): object {
-    const { time, random, ids, step, oracle } = this.#world
+    const { time, random, ids, mostListed, step, oracle } = this.#world
     const { now } = time
     const sees = oracle.acts(this.room, action, by)
     let outcome: StepResult
     try {
-      outcome = step(this.room, action, { now, by, random, ids })
+      outcome = step(this.room, action, { now, by, random, ids, mostListed })
     } catch (error) {
       if (error instanceof Refused) sees(null, now)
       throw error
@@ -210,8 +223,8 @@ export class ModelHost implements SimulatedHost {
 
   #tell(to: StepResult['messages'][number]['to'], message: WireMessage): void {
     const prevRev = this.rev
-    if (message.statePatch) this.rev += 1
-    const text = this.#push(message, prevRev)
+    if (to === 'room' && message.statePatch) this.rev += 1
+    const text = this.#push(message, to === 'room' ? prevRev : undefined)
     for (const session of this.#sessions.values()) {
       if (!session.joined) continue
       if (to !== 'room' && this.#world.factsOf(session.token)?.person.userUuid !== to.userUuid) continue
@@ -220,10 +233,11 @@ export class ModelHost implements SimulatedHost {
     }
   }
 
-  #push(message: WireMessage, prevRev: number): string {
+  /** What has no revision before it is for one person, and changes nothing that others hold. */
+  #push(message: WireMessage, prevRev: number | undefined): string {
     const { roomUuid, time } = this.#world
     const push = { room: roomUuid, from: 'server', sentAt: time.now, messageId: 0, message }
-    return pushFrame(message.statePatch ? { ...push, rev: this.rev, prevRev } : push)
+    return pushFrame(message.statePatch && prevRev !== undefined ? { ...push, rev: this.rev, prevRev } : push)
   }
 
   #carryOut(effect: Effect): void {

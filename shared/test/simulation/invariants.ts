@@ -1,3 +1,4 @@
+import { circleAround, isInCrowd } from '../../src/room/crowd/listed.ts'
 import { boothRulesOf } from '../../src/room/rules/booth-rules.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { isPlatformStaff, keptOutBy, rolesOf } from '../../src/room/roles.ts'
@@ -43,6 +44,23 @@ export const invariants: Record<string, Invariant> = {
   },
   'everybody has data and a presence': ({ state, backstage }) =>
     areKeysOf(state.allUserData, state.allUsers) && areKeysOf(backstage.presences, state.allUsers),
+  'whoever is not listed is in one circle, and is counted': ({ state, backstage }) => {
+    const inCrowd = Object.keys(backstage.crowd.circleOf)
+    const circles = Object.values(backstage.crowd.circles)
+    return (
+      inCrowd.every(
+        (uuid) => Object.hasOwn(backstage.presences, uuid) && circleAround({ backstage }, uuid).includes(uuid),
+      ) &&
+      circles.flat().length === inCrowd.length &&
+      circles.every((circle) => circle.length > 0 && circle.length <= 12) &&
+      (state.crowdSize ?? 0) === inCrowd.length
+    )
+  },
+  'whoever has a part to play is listed': (room) => {
+    const { allUsers, djs, waitingList } = room.state
+    const withPart = [...allUsers.filter(({ highestRole }) => highestRole), ...djs, ...waitingList]
+    return withPart.every(({ uuid }) => !isInCrowd(room, uuid))
+  },
   'exactly those without a connection are leaving': ({ backstage }) =>
     Object.entries(backstage.presences).every(
       ([uuid, { connections }]) => Object.hasOwn(backstage.leaving, uuid) === (connections.length === 0),

@@ -1,4 +1,5 @@
 import { nextAlarm } from '../../src/room/alarm.ts'
+import { listedState } from '../../src/room/crowd/listed.ts'
 import { fairNetwork, poorNetwork } from './network.ts'
 import { randomActions, somebodyComes } from './random-actions.ts'
 import { isPlain, isSame } from './plain.ts'
@@ -102,20 +103,21 @@ async function quiet(world: World): Promise<void> {
 function whoIsBehind({ clients, host, room }: World): string | null {
   if (!host.room && clients.some(({ connection }) => connection.status.kind === 'live')) return 'the host has no room'
   const revisions = new Set<number>()
+  const listed = listedState(room)
   for (const { name, connection } of clients) {
     const { kind } = connection.status
     if (kind === 'stopped') continue
     if (kind !== 'live') return `${name} is still ${kind}`
     if (!connection.mirror.fresh) return `${name} knows that something is missing`
     revisions.add(connection.mirror.rev)
-    if (!isSame(connection.mirror.state, room.state)) return `${name} holds another room`
+    if (!isSame(connection.mirror.shared, listed)) return `${name} holds another room`
   }
   return revisions.size > 1 ? `revisions differ: ${[...revisions].join(', ')}` : null
 }
 
 /** What holds once everything that was on its way has arrived. */
 function checkRest({ time, host, room, oracle }: World): void {
-  expectThat(!oracle.copy || isSame(oracle.copy, room.state), 'patches are what the server did')
+  expectThat(!oracle.copy || isSame(oracle.copy, listedState(room)), 'patches are what the server did')
   expectThat(isPlain(room), 'a room is plain JSON')
   // A room that nobody holds has its alarms when somebody comes.
   expectThat(!host.room || (nextAlarm(room) ?? Infinity) > time.now, 'an alarm was lost')

@@ -44,6 +44,8 @@ export class World {
   readonly #lines = new Set<Line>()
   readonly #storage: Surroundings['storage'] = { saved: null }
   readonly #options: WorldOptions
+  /** In every third world most people are in the crowd. */
+  readonly #mostListed: number | undefined
   readonly #profiles = new Map(everybody.map(([name, { profile }]) => [name, profile]))
   #ids = 0
   #mistake: unknown = null
@@ -52,6 +54,7 @@ export class World {
   constructor(seed: number, options: WorldOptions = {}) {
     this.random = new Random(seed)
     this.#options = options
+    this.#mostListed = seed % 3 === 0 ? 2 : undefined
     this.host = this.#start()
   }
 
@@ -137,6 +140,7 @@ export class World {
       oracle,
       storage: this.#storage,
       random: this.random.next,
+      mostListed: this.#mostListed,
       step: this.#options.step ?? step,
       failed: (mistake) => (this.#mistake ??= mistake),
       ids: () => `id-${++this.#ids}`,

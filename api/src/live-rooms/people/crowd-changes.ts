@@ -1,10 +1,7 @@
-import type { RoomMessage } from '@segue/shared/room/messages.ts'
+import type { Operation } from '@segue/shared/room/patch.ts'
 
 /** What changes when somebody comes or leaves, or when the room shows itself otherwise. */
 const crowdPath = /^\/(?:allUsers(?:\/(?:\d+|-))?|settings(?:\/.*)?)$/
 
-/** Whether messages of a room tell that somebody has come or left, or that its settings have changed. */
-export const changesCrowd = (messages: readonly RoomMessage[]): boolean =>
-  messages.some(
-    ({ message }) => 'statePatch' in message && message.statePatch.some(({ path }) => crowdPath.test(path)),
-  )
+/** Whether a change of a room's state is that somebody has come or left, or that its settings have changed. */
+export const changesCrowd = (patch: readonly Operation[]): boolean => patch.some(({ path }) => crowdPath.test(path))

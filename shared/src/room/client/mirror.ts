@@ -1,6 +1,7 @@
 import { applyPatch } from '../patch.ts'
 import type { Push } from '../protocol.ts'
 import type { RoomState } from '../state.ts'
+import { type Around, aroundAfter, aroundBeside, nobodyAround, withAround } from './around.ts'
 
 /** What became of a push: applied to the copy, not needed, kept until the snapshot comes, or proof of a gap. */
 export type Taken = 'applied' | 'ignored' | 'waiting' | 'gap'
@@ -10,11 +11,15 @@ const mostWaiting = 1000
 
 /**
  * A client's copy of a room. `state` is replaced, never changed in place: parts that stay the same keep their
- * identity. After `gap` the copy is stale until the next `reset`, which the answer to a new `joinRoom` brings.
+ * identity. After `gap` the copy is stale until the next `reset`, which the answer to a new `joinRoom` brings. Somebody in the
+ * crowd also sees the people around, of whom others hear nothing.
  */
 export class Mirror {
   state: RoomState | null = null
+  /** What every client of the room holds. */
+  shared: RoomState | null = null
   rev = 0
+  #around: Around = nobodyAround
   #waiting: Push[] = []
   #stale = true
   /** Whether the data of everybody in the snapshot has still to come. Nothing may overtake it. */
@@ -32,8 +37,8 @@ export class Mirror {
   }
 
   /** Takes the snapshot of a join, and then the patches that overtook it. */
-  reset(snapshot: { state: RoomState; rev: number }): Taken {
-    const { state, waiting } = { state: this.state, waiting: this.#waiting }
+  reset(snapshot: { state: RoomState; rev: number; around?: Around }): Taken {
+    const { state, waiting } = { state: this.shared, waiting: this.#waiting }
     this.#waiting = []
     this.#stale = false
     this.#awaitsPeople = snapshot.state.allUsers.some(({ uuid }) => !(uuid in snapshot.state.allUserData))
@@ -43,21 +48,23 @@ export class Mirror {
     const known = Object.entries(state?.allUserData ?? {}).filter(([uuid]) =>
       snapshot.state.allUsers.some((user) => user.uuid === uuid),
     )
-    this.state = { ...snapshot.state, allUserData: { ...Object.fromEntries(known), ...snapshot.state.allUserData } }
+    const allUserData = { ...Object.fromEntries(known), ...snapshot.state.allUserData }
+    this.#show({ ...snapshot.state, allUserData }, snapshot.around ?? nobodyAround)
     for (const push of waiting) if (this.take(push) === 'gap') return 'gap'
     return 'applied'
   }
 
   take(push: Push): Taken {
     const { rev, prevRev, message } = push
+    if (message.name === 'updatedAround') return this.#takeAround(push)
     if (message.statePatch === undefined || rev === undefined || prevRev === undefined) return 'ignored'
-    if (this.#stale || !this.state) return this.#keep(push)
+    if (this.#stale || !this.shared) return this.#keep(push)
     // `updatedUserData` describes the snapshot's own revision: it changes nothing for anybody else.
     const aboutSnapshot = rev === prevRev && rev === this.rev
     if (rev <= this.rev && !aboutSnapshot) return 'ignored'
     if (prevRev !== this.rev || (this.#awaitsPeople && !aboutSnapshot)) return this.#lost()
     try {
-      this.state = applyPatch(this.state, message.statePatch)
+      this.#show(applyPatch(this.shared, message.statePatch), this.#around)
       this.rev = rev
       this.#awaitsPeople = false
       return 'applied'
@@ -65,6 +72,20 @@ export class Mirror {
       this.#onMisfit(error)
       return this.#lost()
     }
+  }
+
+  /** Keeps no order with what everybody hears, and has no revision: a join tells all of it anew. */
+  #takeAround(push: Push): Taken {
+    if (this.#stale || !this.shared) return 'ignored'
+    this.#show(this.shared, aroundAfter(this.#around, push))
+    return 'applied'
+  }
+
+  #show(shared: RoomState, around: Around): void {
+    const isNewPlay = shared.nowPlaying?.playId !== this.shared?.nowPlaying?.playId
+    this.shared = shared
+    this.#around = aroundBeside(around, shared, isNewPlay)
+    this.state = withAround(shared, this.#around)
   }
 
   /** Forgets that the copy is fresh, as when the connection is lost. The last known state stays to look at. */

@@ -1,3 +1,4 @@
+import { bringForward } from '../crowd/crowd.ts'
 import type { Song } from '../../song/song.ts'
 import { djRefusal, rolesOf } from '../roles.ts'
 import type { Recorder } from '../recorder.ts'
@@ -26,6 +27,7 @@ export function mustWait(change: Recorder, userUuid: string): boolean {
 /** Puts somebody at the end of the line; someone who stands there already only chooses a song. */
 export function getInLine(change: Recorder, userUuid: string, song: Song | null): { waitingPlace: number } {
   if (placeInLine(change, userUuid) < 0) {
+    bringForward(change, userUuid)
     change.add(['waitingList', change.state.waitingList.length], {
       uuid: userUuid,
       hasSong: false,

@@ -1,4 +1,5 @@
 import type { Join } from '../actions.ts'
+import { enterCrowd, isListFull } from '../crowd/crowd.ts'
 import { refuseExcluded } from '../exclusion.ts'
 import { freePosition } from '../position.ts'
 import { actor, addToLists, userOf } from '../lists.ts'
@@ -62,6 +63,8 @@ function enter(change: Recorder, person: Person, join: Join): void {
   }
   change.note(['presences', userUuid], presence)
   if (join.isFriend && raidAt(state.settings, moment.now)) change.note(['raidVoices', userUuid], true)
+  const user = userOf(change, person, join)
+  if (!user.highestRole && isListFull(change)) enterCrowd(change, userUuid)
   const taken = Object.values(state.allUserData).map((data) => data.position)
   const songVotes = backstage.absentVotes[userUuid] ?? {}
   change.add(['allUserData', userUuid], {
@@ -70,7 +73,7 @@ function enter(change: Recorder, person: Person, join: Join): void {
     songVotes,
   })
   change.forget(['absentVotes', userUuid])
-  addToLists(change, userOf(change, person, join))
+  addToLists(change, user)
   recordVibe(change)
   change.say('userJoined')
 }

@@ -11,7 +11,7 @@ import { passwordHash } from '../password.ts'
 import { isSlug } from './slug.ts'
 
 export const mostSeats = 50
-const mostPeople = 10_000
+const mostPeople = 50_000
 
 const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
 /** A password; null or empty for a room that is open. */

@@ -1,0 +1,23 @@
+import { aroundMessage, circleAround, isInCrowd } from '@segue/shared/room/crowd/listed.ts'
+import type { Joined, WireMessage } from '@segue/shared/room/protocol.ts'
+import type { Room } from '@segue/shared/room/state.ts'
+
+/** What somebody in the crowd learns of those around when they join: in the answer, and as a message. */
+interface AroundAtJoin {
+  answer: Pick<Joined, 'around'>
+  message: WireMessage
+}
+
+/** Undefined for everybody who is listed. */
+export function aroundOf(room: Room, userUuid: string | undefined): AroundAtJoin | undefined {
+  if (userUuid === undefined || !isInCrowd(room, userUuid)) return undefined
+  const circle = circleAround(room, userUuid)
+  const message = aroundMessage(room, circle)
+  const data = Object.fromEntries(
+    circle.flatMap((uuid) => {
+      const one = room.state.allUserData[uuid]
+      return one ? [[uuid, one] as const] : []
+    }),
+  )
+  return { answer: { around: { users: message.params?.users ?? [], data } }, message }
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import fastJsonPatch, { type Operation } from 'fast-json-patch'
+import { afterEach, expect, test } from 'vitest'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { must } from '@segue/shared/must.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { BareClient } from '../rooms/bare-client.ts'
+import { newWorld } from '../rooms/room-server.ts'
+import { hostsTogether } from './hosts-together.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const uuidOf = (name: string) => must(people[name], 'somebody').userUuid
+
+/** A room of two hosts that lists one person; each who comes meets the other host. */
+async function smallRoom() {
+  const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], mostListed: 1 })
+  closing.push(() => hosts.stop())
+  const listen = async (name: string, host: string) => {
+    const connection = hosts.serverOf(host).join(name)
+    await until(() => connection.mirror.state?.allUserData[uuidOf(name)] !== undefined, `${name} in the room`)
+    return connection
+  }
+  return { ...hosts, listen }
+}
+
+/** What a published client holds: it applies whatever it hears, in the order in which it comes. */
+function publishedState(client: BareClient, joined: unknown): RoomState {
+  // The border: what the server sent, as such a client takes it.
+  let state = structuredClone(joined) as RoomState
+  for (const { message } of client.pushes) {
+    const { statePatch } = message as { statePatch?: Operation[] }
+    if (statePatch) state = fastJsonPatch.applyPatch(state, structuredClone(statePatch), true).newDocument
+  }
+  return state
+}
+
+test('people of a crowd see themselves and each other, wherever their sockets are', async () => {
+  const { listen } = await smallRoom()
+  const ann = await listen('ann', 'holder')
+  const ben = await listen('ben', 'relay')
+  const guest = await listen('guest', 'holder')
+  const seen = (connection: typeof ann) => connection.mirror.state?.allUsers.map(({ uuid }) => uuid)
+  await until(() => seen(ben)?.length === 3, 'the guest at Ben’s')
+  expect(seen(guest)).toEqual(['ann', 'ben', 'guest'].map(uuidOf))
+  expect(seen(ann)).toEqual([uuidOf('ann')])
+  await until(() => ann.mirror.state?.crowdSize === 2, 'the number of the others')
+  await ann.act({ type: 'addDj', song: song('one') })
+  await ben.act({ type: 'voteOnSong', songVotes: { like: true } })
+  const likes = (connection: typeof ann) => connection.mirror.state?.voteCounts.likes
+  await until(() => [ann, ben, guest].every((one) => likes(one) === 1), 'the vote in the counts')
+  const vote = guest.mirror.state?.allUserData[uuidOf('ben')]?.songVotes
+  expect(vote).toEqual({ like: true })
+  await ben.act({ type: 'leaveRoom' })
+  await until(() => seen(guest)?.length === 2, 'that Ben has left')
+})
+
+test('a published client in a crowd applies whatever it hears, and holds its own data', async () => {
+  const { listen, serverOf } = await smallRoom()
+  const ann = await listen('ann', 'holder')
+  const client = new BareClient(`${serverOf('relay').url}/primus?token=ben`)
+  closing.push(() => client.close())
+  await client.open()
+  const { state: joined } = await client.act('joinRoom', { roomUuid })
+  await until(() => client.names.includes('updatedAround'), 'those around')
+  const guest = await listen('guest', 'holder')
+  await ann.act({ type: 'addDj', song: song('one') })
+  await client.act('voteOnSong', { roomUuid, songVotes: { like: true } })
+  await guest.act({ type: 'voteOnSong', songVotes: { like: false } })
+  await client.act('addDj', { roomUuid, song: song('two') })
+  await guest.act({ type: 'leaveRoom' })
+  const holds = () => publishedState(client, joined)
+  const listed = () => must(serverOf('holder').host.rooms.liveState(roomUuid), 'the room')
+  await until(() => !holds().crowdSize && holds().djs.length === 2, 'Ben on stage')
+  await until(() => isDeepStrictEqual(holds(), listed()), 'the room as it is')
+})

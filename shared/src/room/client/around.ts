@@ -1,0 +1,54 @@
+import { applyPatch } from '../patch.ts'
+import type { Push } from '../protocol.ts'
+import type { RoomState, RoomUser, UserData } from '../state.ts'
+
+/** The people around somebody in a crowd, as a client knows them. */
+export interface Around {
+  users: readonly RoomUser[]
+  data: Readonly<Record<string, UserData>>
+}
+
+export const nobodyAround: Around = { users: [], data: {} }
+
+/** What is known of those around after a message about them. One that does not fit is about somebody not known here. */
+export function aroundAfter(around: Around, { message }: Push): Around {
+  const patch = (message.statePatch ?? []).filter(
+    ({ op, path }) => op !== 'remove' || Object.hasOwn(around.data, path.split('/')[2] ?? ''),
+  )
+  const { allUserData: data } = applyPatch({ allUserData: around.data }, patch)
+  const told = usersIn(message.params)
+  const others = around.users.filter(({ uuid }) => !told.some((user) => user.uuid === uuid))
+  return { data, users: [...others, ...told].filter(({ uuid }) => Object.hasOwn(data, uuid)) }
+}
+
+function usersIn(params: unknown): readonly RoomUser[] {
+  // The border: our own server, which is trusted to keep to its types.
+  return ((params as { users?: RoomUser[] } | undefined)?.users ?? []) as RoomUser[]
+}
+
+/** Those around without whoever the lists tell of, and without votes for a song that is over. */
+export function aroundBeside(around: Around, state: RoomState, isNewPlay: boolean): Around {
+  if (around.users.length === 0) return around
+  const users = around.users.filter(({ uuid }) => !state.allUsers.some((user) => user.uuid === uuid))
+  if (users.length === around.users.length && !isNewPlay) return around
+  const data = users.flatMap(({ uuid }) => {
+    const one = around.data[uuid]
+    return one ? [[uuid, isNewPlay ? { ...one, songVotes: {} } : one] as const] : []
+  })
+  return { users, data: Object.fromEntries(data) }
+}
+
+/** The room as its client sees it: whoever is around is in the lists, behind everybody else. */
+export function withAround(state: RoomState, { users, data }: Around): RoomState {
+  if (users.length === 0) return state
+  const { crowdSize = 0, ...others } = state
+  const onFloor = users.filter(({ uuid }) => !state.djs.some((dj) => dj.uuid === uuid))
+  return {
+    ...others,
+    allUsers: [...state.allUsers, ...users],
+    audienceUsers: [...state.audienceUsers, ...onFloor],
+    floorUsers: [...state.floorUsers, ...onFloor],
+    allUserData: { ...state.allUserData, ...data },
+    crowdSize: Math.max(0, crowdSize - users.length),
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { ann, ben, cleo, mo, role, song, TestRoom } from '../../../test/fixtures.ts'
+import { must } from '../../must.ts'
+import { Mirror } from '../client/mirror.ts'
+import { aroundMessage, circleAround, isInCrowd, listedState } from './listed.ts'
+import type { StepResult } from '../step.ts'
+
+/** Ann and Ben came when there was room in the lists; Cleo and Mo did not. */
+function crowded(): TestRoom {
+  return new TestRoom({ roomRoles: [] }, 2).join(ann, ben, cleo, mo)
+}
+
+const patchesTo = (to: 'room' | string, { messages }: StepResult) =>
+  messages.flatMap((one) => {
+    const isTo = to === 'room' ? one.to === 'room' : one.to !== 'room' && one.to.userUuid === to
+    return isTo && 'statePatch' in one.message ? one.message.statePatch : []
+  })
+
+test('[R310] whoever comes when the lists are full is counted, and everybody else hears no more of them', () => {
+  const room = new TestRoom({ roomRoles: [] }, 2).join(ann, ben)
+  const came = room.enter(cleo)
+  expect(patchesTo('room', came).map(({ path }) => path)).toEqual(['/crowdSize'])
+  expect(room.state.allUsers).toHaveLength(3)
+  const listed = listedState(room.room)
+  expect(listed.allUsers.map(({ uuid }) => uuid)).toEqual([ann.userUuid, ben.userUuid])
+  expect(Object.keys(listed.allUserData)).toEqual([ann.userUuid, ben.userUuid])
+  expect(listed.crowdSize).toBe(1)
+})
+
+test('[R311] people of the crowd hear of those around them, and of nobody else', () => {
+  const room = new TestRoom({ roomRoles: [] }, 1).join(ann, ben, cleo)
+  const came = room.enter(mo)
+  expect(circleAround(room.room, mo.userUuid)).toEqual([ben, cleo, mo].map(({ userUuid }) => userUuid))
+  for (const { userUuid } of [ben, cleo]) {
+    expect(patchesTo(userUuid, came).map(({ path }) => path)).toEqual([`/allUserData/${mo.userUuid}`])
+  }
+  const left = room.say(cleo, { type: 'leaveRoom' })
+  expect(patchesTo(mo.userUuid, left)).toEqual([{ op: 'remove', path: `/allUserData/${cleo.userUuid}` }])
+  expect(patchesTo(ann.userUuid, left)).toEqual([])
+})
+
+test('[R312] votes of the crowd are in the counts like anybody’s', () => {
+  const room = crowded()
+  room.stage(ann, song('one'))
+  const voted = room.say(cleo, { type: 'voteOnSong', songVotes: { like: true } })
+  expect(patchesTo('room', voted).map(({ path }) => path)).toEqual(['/voteCounts/likes', '/vibeMeter'])
+  const seen = patchesTo(mo.userUuid, voted)
+  expect(seen).toMatchObject([{ path: `/allUserData/${cleo.userUuid}`, value: { songVotes: { like: true } } }])
+})
+
+test('[R313] whoever steps up, stands in line or gets a rank is listed, and so is the next when somebody leaves', () => {
+  const room = crowded()
+  room.stage(cleo, song('one'))
+  expect(isInCrowd(room.room, cleo.userUuid)).toBe(false)
+  room.say(null, { type: 'rolesChanged', roles: [role(mo, 'moderator')] })
+  expect(room.state.crowdSize).toBeUndefined()
+  const other = crowded()
+  const left = other.say(ann, { type: 'leaveRoom' })
+  expect(isInCrowd(other.room, cleo.userUuid)).toBe(false)
+  expect(patchesTo('room', left)).toContainEqual(
+    expect.objectContaining({ op: 'add', path: `/allUserData/${cleo.userUuid}` }),
+  )
+})
+
+test('[R314] a client in the crowd sees itself and those around in the lists, and the rest as a number', () => {
+  const room = crowded()
+  const mirror = new Mirror()
+  const circle = circleAround(room.room, mo.userUuid)
+  const data = Object.fromEntries(circle.map((uuid) => [uuid, must(room.state.allUserData[uuid], 'their data')]))
+  const { users } = must(aroundMessage(room.room, circle).params, 'who they are')
+  mirror.reset({ state: structuredClone(listedState(room.room)), rev: 0, around: { users, data } })
+  expect(mirror.state?.allUsers.map(({ uuid }) => uuid)).toEqual([ann, ben, cleo, mo].map(({ userUuid }) => userUuid))
+  expect(mirror.state?.crowdSize).toBe(0)
+  let rev = 0
+  const hear = (result: StepResult) => {
+    for (const { to, message } of result.messages) {
+      const push = { room: 'room', from: 'server', sentAt: 0, messageId: 1, message }
+      if (to === 'room') mirror.take('statePatch' in message ? { ...push, prevRev: rev, rev: ++rev } : push)
+      else if (to.userUuid === mo.userUuid) mirror.take(push)
+    }
+  }
+  hear(room.stage(ann, song('one')))
+  hear(room.say(mo, { type: 'voteOnSong', songVotes: { like: true } }))
+  expect(mirror.state?.allUserData[mo.userUuid]?.songVotes).toEqual({ like: true })
+  hear(room.say(null, { type: 'rolesChanged', roles: [role(mo, 'moderator')] }))
+  hear(room.say(cleo, { type: 'leaveRoom' }))
+  expect(mirror.state).toEqual(room.state)
+})

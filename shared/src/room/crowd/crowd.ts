@@ -1,0 +1,76 @@
+import type { Operation } from '../patch.ts'
+import type { Recorder } from '../recorder.ts'
+import { circleAround, isInCrowd, listedBefore, peopleLists } from './listed.ts'
+
+/** Whoever comes when so many are listed is in the crowd: counted for everybody, and seen by those around. */
+export const mostListed = 500
+/** So many people of a crowd see each other. */
+const mostInCircle = 12
+
+const listedIn = ({ state }: Recorder) => state.allUsers.length - (state.crowdSize ?? 0)
+
+/** Whether everybody is listed who is meant to be, so that one more is not. */
+export const isListFull = (change: Recorder): boolean => listedIn(change) >= (change.moment.mostListed ?? mostListed)
+
+/** Somebody who is about to come in is counted, and not listed. */
+export function enterCrowd(change: Recorder, userUuid: string): void {
+  const { crowd } = change.backstage
+  if ((crowd.circles[crowd.open]?.length ?? mostInCircle) >= mostInCircle) openCircle(change)
+  const { open } = crowd
+  change.note(['crowd', 'circles', open], [...(crowd.circles[open] ?? []), userUuid])
+  change.note(['crowd', 'circleOf', userUuid], open)
+  change.set(['crowdSize'], (change.state.crowdSize ?? 0) + 1)
+}
+
+function openCircle(change: Recorder): void {
+  const name = change.backstage.crowd.circlesEver + 1
+  change.note(['crowd', 'circlesEver'], name)
+  change.note(['crowd', 'open'], String(name))
+}
+
+/** Somebody has left: those around hear it, or somebody of the crowd is listed in their place. */
+export function leaveCrowd(change: Recorder, userUuid: string): void {
+  if (isInCrowd(change, userUuid)) {
+    for (const other of forgetCircle(change, userUuid)) tellGone(change, other, [userUuid])
+  }
+  while (change.state.crowdSize !== undefined && !isListFull(change)) {
+    const next = change.state.allUsers.find(({ uuid }) => isInCrowd(change, uuid))
+    if (!next) return
+    bringForward(change, next.uuid)
+  }
+}
+
+/** Somebody of the crowd is listed from now on, as those are who have a part to play. */
+export function bringForward(change: Recorder, userUuid: string): void {
+  if (!isInCrowd(change, userUuid)) return
+  // They hear from now on what everybody hears; those around know them still, and take what everybody hears in its place.
+  tellGone(change, userUuid, forgetCircle(change, userUuid))
+  const { state } = change
+  change.show(['allUserData', userUuid], state.allUserData[userUuid])
+  for (const list of peopleLists) {
+    const index = state[list].findIndex(({ uuid }) => uuid === userUuid)
+    if (index >= 0) change.show([list, listedBefore(change, list, index)], state[list][index])
+  }
+}
+
+function tellGone(change: Recorder, userUuid: string, gone: readonly string[]): void {
+  if (gone.length === 0) return
+  const statePatch: Operation[] = gone.map((uuid) => ({ op: 'remove', path: `/allUserData/${uuid}` }))
+  change.tell({ userUuid }, { name: 'updatedAround', statePatch })
+}
+
+/** Answers who else was in the circle. */
+function forgetCircle(change: Recorder, userUuid: string): string[] {
+  const { crowd } = change.backstage
+  const circle = crowd.circleOf[userUuid] ?? ''
+  const others = circleAround(change, userUuid).filter((uuid) => uuid !== userUuid)
+  if (others.length > 0) change.note(['crowd', 'circles', circle], others)
+  else change.forget(['crowd', 'circles', circle])
+  change.forget(['crowd', 'circleOf', userUuid])
+  // There is a place now, and nobody shall stand alone for long.
+  if (others.length > 0) change.note(['crowd', 'open'], circle)
+  const size = (change.state.crowdSize ?? 0) - 1
+  if (size > 0) change.set(['crowdSize'], size)
+  else change.remove(['crowdSize'])
+  return others
+}

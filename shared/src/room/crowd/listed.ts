@@ -1,0 +1,57 @@
+import type { RoomMessage } from '../messages.ts'
+import type { Room, RoomState, RoomUser } from '../state.ts'
+
+export const peopleLists = ['allUsers', 'audienceUsers', 'floorUsers'] as const
+export type PeopleList = (typeof peopleLists)[number]
+
+/** How many people are in a room, as its clients know it. */
+export const peopleIn = ({ allUsers, crowdSize = 0 }: Pick<RoomState, 'allUsers' | 'crowdSize'>): number =>
+  allUsers.length + crowdSize
+
+type WithCrowd = Pick<Room, 'state' | 'backstage'>
+
+export const isInCrowd = ({ backstage }: Pick<Room, 'backstage'>, userUuid: string): boolean =>
+  Object.hasOwn(backstage.crowd.circleOf, userUuid)
+
+/** Those who see somebody of the crowd, themselves among them. */
+export function circleAround({ backstage }: Pick<Room, 'backstage'>, userUuid: string): readonly string[] {
+  return backstage.crowd.circles[backstage.crowd.circleOf[userUuid] ?? ''] ?? []
+}
+
+/** Where in the list as it is told an entry stands. */
+export function listedBefore(room: WithCrowd, list: PeopleList, index: number): number {
+  if (room.state.crowdSize === undefined) return index
+  let listed = 0
+  for (let at = 0; at < index; at++) if (!isInCrowd(room, room.state[list][at]?.uuid ?? '')) listed += 1
+  return listed
+}
+
+/** What all clients of a room hold: the state without those who are in the crowd. */
+export function listedState(room: WithCrowd): RoomState {
+  const { state } = room
+  if (state.crowdSize === undefined) return state
+  const listed = (list: readonly RoomUser[]) => list.filter(({ uuid }) => !isInCrowd(room, uuid))
+  return {
+    ...state,
+    allUsers: listed(state.allUsers),
+    audienceUsers: listed(state.audienceUsers),
+    floorUsers: listed(state.floorUsers),
+    allUserData: Object.fromEntries(Object.entries(state.allUserData).filter(([uuid]) => !isInCrowd(room, uuid))),
+  }
+}
+
+/** How people of the crowd are now, for those around them. */
+export function aroundMessage({ state }: Pick<Room, 'state'>, userUuids: readonly string[]): AroundMessage {
+  const there = userUuids.flatMap((uuid) => {
+    const [data, user] = [state.allUserData[uuid], state.allUsers.find((one) => one.uuid === uuid)]
+    return data && user ? [{ uuid, data, user }] : []
+  })
+  const statePatch = there.map(({ uuid, data }) => ({
+    op: 'add' as const,
+    path: `/allUserData/${uuid}`,
+    value: data,
+  }))
+  return { name: 'updatedAround', statePatch, params: { users: there.map(({ user }) => user) } }
+}
+
+type AroundMessage = Extract<RoomMessage['message'], { name: 'updatedAround' }>
