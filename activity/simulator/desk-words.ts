@@ -1,4 +1,8 @@
-import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10'
+import {
+  ApplicationCommandType,
+  type APIApplicationCommand,
+  type APIApplicationCommandOption,
+} from 'discord-api-types/v10'
 import type { BotWorld, Interaction, BotMessage } from './discord/bot-world.ts'
 import type { Person } from './discord/world.ts'
 import type { Form, Part } from './page/parts.ts'
@@ -38,11 +42,11 @@ export function offeredTo({ locale }: Person, { commands }: BotWorld): Offered[]
 
 /** The commands that somebody finds in the menus of people and of messages. */
 export function menusOf({ locale }: Person, { commands }: BotWorld): Menus {
-  const ofType = (wanted: number): MenuEntry[] =>
+  const ofType = (wanted: ApplicationCommandType): MenuEntry[] =>
     [...commands.values()]
-      .filter(({ type }) => Number(type satisfies number) === wanted)
+      .filter(({ type }) => type === wanted)
       .map((command) => ({ name: command.name, shown: nameIn(locale, command) }))
-  return { user: ofType(2), message: ofType(3) }
+  return { user: ofType(ApplicationCommandType.User), message: ofType(ApplicationCommandType.Message) }
 }
 
 /** Those of messages and people are in their menus. The entry point can be typed like any other. */

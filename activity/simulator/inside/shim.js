@@ -24,9 +24,10 @@
     if (!api.test(url)) return fetch(asked, options)
     return asked instanceof Request ? fetch(new Request(here(url), asked), options) : fetch(here(url), options)
   }
-  const { open } = XMLHttpRequest.prototype
-  XMLHttpRequest.prototype.open = function (method, url, ...rest) {
-    return open.call(this, method, here(String(url)), ...rest)
+  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+    open(method, url, ...rest) {
+      return super.open(method, here(String(url)), ...rest)
+    }
   }
 
   // A phone of today: a notch above, and the bar to go home below.

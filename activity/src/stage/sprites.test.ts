@@ -60,7 +60,7 @@ test('a head is the same whatever the arms do', () => {
 test('a frame sketches newcomers once its time is spent, draws nobody after that, and the next frame goes on', () => {
   const { shop, sizes } = shopOf()
   shop.open(3)
-  const names = [...'abcdefghij']
+  const names = Array.from('abcdefghij')
   const drawn = names.map((name) => shop.get(wish(name)))
   expect(drawn.map((sprite) => sprite !== null)).toEqual(names.map((_, i) => i < 6))
   expect(sizes).toEqual([100, 100, 48, 48, 48, 48])

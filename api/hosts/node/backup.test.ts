@@ -54,7 +54,12 @@ async function* each(some: string[]) {
 async function withEmpty<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
   const embedded = await openEmbeddedDatabase({})
   const { db, close } = connect(embedded.pool)
-  return run(db).finally(() => close().then(() => embedded.close()))
+  try {
+    return await run(db)
+  } finally {
+    await close()
+    await embedded.close()
+  }
 }
 
 test('a dump put into an empty database is dumped the same again', async () => {

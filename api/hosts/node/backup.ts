@@ -92,7 +92,11 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   if (DATABASE_URL) {
     const { db, close } = connect({ connectionString: DATABASE_URL, max: 1 })
-    return run(db).finally(close)
+    try {
+      return await run(db)
+    } finally {
+      await close()
+    }
   }
   const dataDir = join(DATA_DIR, 'database')
   if (!empty && !existsSync(dataDir)) throw new Error(`There is no database in ${DATA_DIR}.`)
@@ -113,10 +117,12 @@ async function withDatabase<Result>(
 async function inEmbedded<Result>(dataDir: string, run: (db: Db) => Promise<Result>): Promise<Result> {
   const embedded = await openEmbeddedDatabase({ dataDir })
   const { db, close } = connect(embedded.pool)
-  return run(db).finally(async () => {
+  try {
+    return await run(db)
+  } finally {
     await close()
     await embedded.close()
-  })
+  }
 }
 
 async function writeDump(db: Db, file: string): Promise<{ rows: number; sha256: string }> {

@@ -45,7 +45,7 @@ export class Scene {
 
   state(): Promise<RoomState> {
     const call = callsOf(this.#processes.url, must(this.crowd[0], 'an owner').who.token)
-    return call('GET /rooms/room-state/{id}', { params: { id: this.roomUuid } }) as Promise<RoomState>
+    return call('GET /rooms/room-state/{id}', { params: { id: this.roomUuid } })
   }
 
   /** Has two vote and one write until `going` says no. */

@@ -23,7 +23,7 @@ async function token(request) {
   return { access_token }
 }
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   try {
     if (request.url === '/api/token' && request.method === 'POST') {
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify(await token(request)))
@@ -36,4 +36,8 @@ createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(500).end(String(error))
   }
-}).listen(Number(PORT), '127.0.0.1', () => console.log('listening'))
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(PORT), '127.0.0.1', () =>
+  console.log('listening'),
+)

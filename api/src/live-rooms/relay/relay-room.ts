@@ -10,14 +10,14 @@ import type { Session, Tunnel } from '../session.ts'
 import type { Ownership } from '../store.ts'
 import {
   type FromRelay,
-  headAndRest,
   lines,
   numberedOf,
   type Numbers,
   subjectsOf,
   textsOf,
   type ToRelay,
-  type ToRelays,
+  toRelay,
+  toRelays,
 } from './wire.ts'
 
 export interface RelayRoomOptions extends Ownership {
@@ -138,7 +138,7 @@ export class RelayRoom {
 
   #hearAll(message: string): void {
     if (this.#ended) return
-    const { head, rest } = headAndRest<ToRelays>(message)
+    const { head, rest } = toRelays(message)
     if (head.kind === 'ended') this.end()
     else if (!this.#isBehind) this.#take(head.numbers, rest)
   }
@@ -157,7 +157,7 @@ export class RelayRoom {
 
   #hear(message: string): void {
     if (this.#ended) return
-    const { head, rest } = headAndRest<ToRelay>(message)
+    const { head, rest } = toRelay(message)
     if (head.kind === 'missed') return this.#catchUp(head, rest)
     const session = this.#sessions.get(head.id)
     if (!session) return

@@ -2,7 +2,7 @@ import type { Cluster } from '../../ports/cluster.ts'
 import type { Attachment, HostSocket, SocketEvents } from '../packet.ts'
 import type { Numbered } from '../step-in-words.ts'
 import { RelayedSocket } from './relayed-socket.ts'
-import { type FromRelay, headAndRest, lines, numbersOf, subjectsOf } from './wire.ts'
+import { type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
 
 /** How many of the latest messages are kept for relays that missed some: what a lively room says in half a minute. */
 const mostKept = 1000
@@ -56,7 +56,7 @@ export class RoomRelays {
   }
 
   #hear(message: string): void {
-    const { head, rest } = headAndRest<FromRelay>(message)
+    const { head, rest } = fromRelay(message)
     if (head.kind === 'open') return this.#open(head.relay, head.attachment)
     if (head.kind === 'resume') return this.#resume(head)
     const connection = this.#connections.get(head.id)

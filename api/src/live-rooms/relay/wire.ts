@@ -49,12 +49,15 @@ export const subjectsOf = (roomUuid: string, epoch: number) => ({
 export const lines = (head: FromRelay | ToRelay | ToRelays, texts: readonly string[] = []): string =>
   [JSON.stringify(head), ...texts].join('\n')
 
-/** The first line, read, and the rest as it is. Only our own processes write them. */
-export function headAndRest<Head>(message: string): { head: Head; rest: string } {
+/** The first line, read, and the rest as it is. Only our own processes write them, so that they are not judged. */
+function headAndRest(message: string) {
   const end = message.indexOf('\n')
-  const head: Head = JSON.parse(end < 0 ? message : message.slice(0, end))
-  return { head, rest: end < 0 ? '' : message.slice(end + 1) }
+  return { head: JSON.parse(end < 0 ? message : message.slice(0, end)), rest: end < 0 ? '' : message.slice(end + 1) }
 }
+
+export const fromRelay = (message: string): { head: FromRelay; rest: string } => headAndRest(message)
+export const toRelay = (message: string): { head: ToRelay; rest: string } => headAndRest(message)
+export const toRelays = (message: string): { head: ToRelays; rest: string } => headAndRest(message)
 
 export const textsOf = (rest: string): string[] => (rest === '' ? [] : rest.split('\n'))
 
