@@ -75,7 +75,8 @@ test('whoever comes back finds where they stopped reading, however far back that
   await expect.poll(stand).not.toBe('')
   await before.context().close()
   await room.say(ann, 'The first that is new')
-  for (let n = 1; n <= 8; n++) await room.say(ann, `meanwhile ${n}`)
+  // Longer than a phone is high.
+  for (let n = 1; n <= 8; n++) await room.say(ann, `meanwhile ${n}, ${'and then some more '.repeat(12)}`)
   const near = await pageOf(ben, room.slug, phone)
   await near.getByText('meanwhile 8').waitFor()
   const jump = near.getByRole('button', { name: '9 mensajes nuevos' })

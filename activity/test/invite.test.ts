@@ -74,6 +74,7 @@ test('on a phone, in Spanish and by day, the card fits and says that there is a 
   await page.goto(url)
   await page.getByRole('button', { name: 'Crear una sala' }).first().click()
   await page.getByRole('dialog').getByLabel('Nombre', { exact: true }).fill('Faro')
+  await page.getByRole('dialog').getByText('Más opciones').click()
   await page.getByRole('dialog').getByLabel('Contraseña', { exact: false }).first().fill('sésamo')
   await page.getByRole('button', { name: 'Crear sala' }).click()
   const card = page.getByRole('dialog', { name: 'Faro está abierta' })

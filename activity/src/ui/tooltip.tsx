@@ -92,7 +92,8 @@ function Words({ words, at }: { words: string; at: DOMRect }) {
     element.style.top = `${above >= margin ? above : at.bottom + gap}px`
   }
   return (
-    <div ref={place} role="tooltip" className={styles.tooltip}>
+    // It repeats the name of the button, which whoever does not see has been told.
+    <div ref={place} aria-hidden className={styles.tooltip}>
       {words}
     </div>
   )
