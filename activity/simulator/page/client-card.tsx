@@ -35,7 +35,8 @@ export function ClientCard({ client, world, ask, onReload, onListen }: ClientCar
   const { origin } = new URL(src)
 
   useFrame(frame, { id, origin, ask, onListen })
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Scrolling gives a promise in newer browsers, which React would take for the clean-up.
+  useEffect(() => void card.current?.scrollIntoView({ block: 'nearest' }), [])
 
   const failing = findings.filter(({ state }) => state === 'failed').length
   const toggle = (which: Panel) => setOpen(open === which ? null : which)

@@ -169,7 +169,7 @@ describe('two people of one voice channel', () => {
     await bob.frame().getByText('You were removed from the room').waitFor()
     await expect.poll(() => bob.frame().getByRole('timer').textContent()).toMatch(/You can rejoin in 4:\d\d/)
     // What is done is undone as well, or Bob would miss what comes next.
-    await ann.frame().getByRole('button', { name: 'Let Bob back in' }).click()
+    await ann.frame().getByRole('button', { name: 'Unban Bob' }).click()
     await ann.frame().getByText('Bob can rejoin.').waitFor()
   })
 })
@@ -235,7 +235,7 @@ test('on a telephone that gets hot nothing moves until it is cool again, and a d
   await ann.frame().getByRole('heading', { name: 'Night Owls' }).waitFor({ timeout: 60_000 })
   await ann.frame().locator('canvas').first().waitFor()
   ann.client.setThermal(2)
-  await ann.frame().getByText('Your device is warm').waitFor()
+  await ann.frame().getByText('Animations are paused to cool your device').waitFor()
   expect(await ann.frame().locator('canvas').count()).toBe(0)
   ann.client.setThermal(0)
   await ann.frame().locator('canvas').first().waitFor()
