@@ -15,7 +15,9 @@ const program = fileURLToPath(new URL('./make-database-image.ts', import.meta.ur
 /** An empty, migrated database, kept so that the next first start (a test's, a fresh DATA_DIR's) is short. */
 export async function imageFile(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of (await readdir(migrationsDir)).sort()) hash.update(await readFile(new URL(name, migrationsDir)))
+  // The names too: a migration that got another number is another one to the database.
+  for (const name of (await readdir(migrationsDir)).sort())
+    hash.update(`${name}\n`).update(await readFile(new URL(name, migrationsDir)))
   const version = hash.digest('hex').slice(0, 12)
   return join(cacheDir, `database-${version}.tar`)
 }
