@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { build } from 'vite'
 
-/** The page's program as one file that browsers read. */
-export async function bundlePage(entry: string): Promise<string> {
+/** The page's program as one file that browsers read, and the licences of what it is made of. */
+export async function bundlePage(entry: string): Promise<{ program: string; licences: string }> {
   const built = await build({
     root: dirname(entry),
     configFile: false,
@@ -10,11 +10,18 @@ export async function bundlePage(entry: string): Promise<string> {
     // Whoever runs it under test would otherwise ship the development halves of what it is made of.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', rolldownOptions: { input: entry } },
+    build: {
+      write: false,
+      target: 'es2022',
+      license: { fileName: 'licences.md' },
+      rolldownOptions: { input: entry },
+    },
   })
   for (const one of [built].flat()) {
     const chunk = 'output' in one ? one.output.find(({ type }) => type === 'chunk') : undefined
-    if (chunk?.type === 'chunk') return chunk.code
+    const told = 'output' in one ? one.output.find(({ fileName }) => fileName === 'licences.md') : undefined
+    if (chunk?.type === 'chunk')
+      return { program: chunk.code, licences: told?.type === 'asset' ? String(told.source) : '' }
   }
   throw new Error('The page was not built')
 }

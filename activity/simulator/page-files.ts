@@ -27,5 +27,5 @@ const readHere = (name: Name) => readFile(new URL(`./page/${name}`, import.meta.
 
 async function bundled(): Promise<string> {
   const { bundlePage } = await import('./bundle-page.ts')
-  return await bundlePage(fileURLToPath(new URL('./page/main.tsx', import.meta.url)))
+  return (await bundlePage(fileURLToPath(new URL('./page/main.tsx', import.meta.url)))).program
 }

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 
-const { PORT = '3001', CLIENT_ID = '', CLIENT_SECRET = '', SDK = '' } = process.env
-const page = new URL('./index.html', import.meta.url)
+const { PORT = '3001', CLIENT_ID = '', CLIENT_SECRET = '', SDK = '', PAGE = 'starter' } = process.env
+const page = new URL(`../${PAGE}/index.html`, import.meta.url)
 
 async function token(request) {
   let body = ''

@@ -1,0 +1,67 @@
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { bundlePage } from './bundle-page.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What programs import of the package, and what is typed. */
+const entries = {
+  cli: here('./cli.ts'),
+  index: here('./index.ts'),
+  playwright: here('./playwright.ts'),
+  preload: here('./discord/preload.ts'),
+}
+
+/**
+ * Writes the package as it is published: JavaScript for any Node from 20 on, the page already built, and whatever it is
+ * made of in it, so that installing it fetches nothing else (decision 0132).
+ */
+export async function writePackage(folder: string): Promise<void> {
+  await build({
+    root: here('.'),
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: ['vite', 'playwright-core', 'bufferutil', 'utf-8-validate'] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      // Whose work is in it, and under which licences.
+      license: { fileName: 'LICENSES.md' },
+      target: 'node20',
+      rolldownOptions: {
+        input: entries,
+        // Beside each other, as each looks for its files beside itself.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  })
+  await cp(here('./inside'), join(folder, 'inside'), { recursive: true })
+  await mkdir(join(folder, 'page'), { recursive: true })
+  for (const name of ['index.html', 'page.css']) await copyFile(here(`./page/${name}`), join(folder, 'page', name))
+  const { program, licences } = await bundlePage(here('./page/main.tsx'))
+  await writeFile(join(folder, 'page/page.js'), program)
+  await writeFile(join(folder, 'page/LICENSES.md'), licences)
+  await copyFile(here('./README.md'), join(folder, 'README.md'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest(), null, 2))
+}
+
+async function manifest(): Promise<object> {
+  const { name, version, type, description }: Record<string, unknown> = JSON.parse(
+    await readFile(here('./package.json'), 'utf8'),
+  )
+  return {
+    name,
+    version,
+    type,
+    description,
+    engines: { node: '>=20' },
+    bin: { 'segue-simulator': 'cli.js' },
+    exports: { '.': './index.js', './playwright': './playwright.js', './discord': './preload.js' },
+    peerDependencies: { 'playwright-core': '>=1.40' },
+    peerDependenciesMeta: { 'playwright-core': { optional: true } },
+  }
+}
