@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
+import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { table } from '@segue/shared/test/statistics.ts'
 import { Helper } from './helper.ts'
@@ -26,6 +27,8 @@ interface Figures {
   p50: number
   p99: number
   utilization: number
+  /** For a room: what one listener was sent, and what all of it have said over their sockets. */
+  each: { frames: number; bytes: number; said: number }
 }
 
 const holds = ({ p99, late }: Figures) => p99 < latestMs && late === 0
@@ -51,6 +54,8 @@ process.stdout.write(
     `Before this began, other programs took ${(others * 100).toFixed(0)} % of the machine.\n\n`,
 )
 const rows: string[][] = []
+let took: string | undefined
+const empty = Number(await server.ask('memory'))
 let held = 0
 let limit = 'the time for this bench, before any limit was met'
 for (const [at, count] of steps.entries()) {
@@ -78,15 +83,37 @@ for (const [at, count] of steps.entries()) {
     limit = limitOf(busy, figures)
     break
   }
+  took ??= await priceOf(count, figures)
   held = count
 }
 const heads = ['rooms (people)', 'acts/s', 'p50 ms', 'p99 ms', 'server loop', 'crowd loop', 'others', 'machine']
 process.stdout.write(`${table(heads, rows)}\n\n`)
 process.stdout.write(`held at p99 < ${latestMs} ms: ${held} rooms of ${peopleInRoom}; the limit was ${limit}\n`)
+if (took) process.stdout.write(`${took}\n`)
 if (held === 0) process.exitCode = 1
 server.stop()
 crowd.stop()
 await database.close()
+
+/** What rooms cost beside time, for `api/deploy/growth/costs.json`. */
+async function priceOf(count: number, { each }: Figures): Promise<string> {
+  const minute = 60_000 / measureMs
+  const memory = Number(await server.ask('memory')) - empty
+  const before = await commits()
+  await pause(measureMs)
+  const committed = ((await commits()) - before) * minute
+  return (
+    `a listener is sent ${(each.frames * minute).toFixed(0)} frames and ${((each.bytes * minute) / 1000).toFixed(0)} kB a minute, ` +
+    `a room is said ${(each.said * minute).toFixed(0)} frames and commits ${(committed / count).toFixed(1)} transactions a minute, ` +
+    `a client takes ${((memory * 1024) / (count * peopleInRoom)).toFixed(0)} kB of the server's memory`
+  )
+}
+
+async function commits(): Promise<number> {
+  const { rows: found } = await sql<{ commits: string }>`
+    select xact_commit as commits from pg_stat_database where datname = current_database()`.execute(db)
+  return Number(found[0]?.commits)
+}
 
 async function measure() {
   await crowd.ask('forget')

@@ -34,6 +34,10 @@ const likes = new Set<string>()
 /** Actions sent and not yet received, with the time. */
 const unheard = new Map<string, number>()
 let delays: number[] = []
+/** What the close listeners were sent. */
+let [frames, bytes] = [0, 0]
+/** What all others have said over their sockets. */
+let said = 0
 /** How the close listeners leave. */
 const listeners: (() => void)[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -77,6 +81,8 @@ function listen(roomUuid: string, { token }: SignedPerson): Promise<void> {
   socket.on('error', () => undefined)
   return new Promise((resolve) => {
     socket.on('message', (data: Buffer) => {
+      frames++
+      bytes += data.length
       const frame = readServerFrame(data.toString())
       if (frame.kind !== 'push') return
       const { message, from } = frame.push
@@ -114,6 +120,7 @@ function vote(room: LivelyRoom): void {
   const like = !likes.delete(uuid)
   if (like) likes.add(uuid)
   timed(`votedOnSong ${uuid}`)
+  said++
   one.client.say(action(room.uuid, 'voteOnSong', { songVotes: { like } }))
 }
 
@@ -121,6 +128,7 @@ function jump(room: LivelyRoom): void {
   const one = someone(room)
   if (!one) return
   timed(`playedOneTimeAnimation ${one.person.uuid}`)
+  said++
   one.client.say(action(room.uuid, 'playOneTimeAnimation', { animation: 'jump' }))
 }
 
@@ -195,6 +203,7 @@ const commands: Record<string, (input: never) => unknown> = {
   /** Begins to measure anew. */
   async forget() {
     delays = []
+    ;[frames, bytes, said] = [0, 0, 0]
     unheard.clear()
     loop = performance.eventLoopUtilization()
   },
@@ -204,7 +213,15 @@ const commands: Record<string, (input: never) => unknown> = {
     const late = [...unheard.values()].map((saidAt) => now - saidAt).filter((waited) => waited > 2000)
     const all = [...delays, ...late]
     const { utilization } = performance.eventLoopUtilization(loop)
-    return { heard: delays.length, late: late.length, p50: quantile(all, 0.5), p99: quantile(all, 0.99), utilization }
+    const each = { frames: frames / rooms.length, bytes: bytes / rooms.length, said: said / rooms.length }
+    return {
+      heard: delays.length,
+      late: late.length,
+      p50: quantile(all, 0.5),
+      p99: quantile(all, 0.99),
+      utilization,
+      each,
+    }
   },
 }
 

@@ -38,6 +38,10 @@ attachSockets(server, host, { clock: preciseNow, log, chat: openChatDoor(app) })
 await listen(server, 0, '127.0.0.1')
 let loop = performance.eventLoopUtilization()
 answerQuestions(server, {
+  /** The memory that the process has (MB). */
+  async memory() {
+    return process.memoryUsage.rss() / 2 ** 20
+  },
   /** The utilisation of the loop since it was last read. */
   async loop() {
     const { utilization } = performance.eventLoopUtilization(loop)
