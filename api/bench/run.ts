@@ -21,12 +21,14 @@ const benches = {
   soak: './soak.ts',
   presence: './presence.ts',
   cluster: './cluster.ts',
+  guilds: './guilds.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
 const onlyWhenAsked = [
   'ban',
   'chat',
   'cluster',
+  'guilds',
   'ledger',
   'lines',
   'notify',

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import { judge, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
+import { worldOfGuilds } from './guilds/world.ts'
+import { Helper } from './helper.ts'
+import { openDatabase } from './postgres.ts'
+import { signPeople } from './signed-people.ts'
+
+/**
+ * What one process of the bot takes for 5000 guilds, a tenth of which has songs announced: memory, CPU, and what it asks
+ * of Discord in two minutes in which nobody does anything.
+ */
+
+const guildCount = 5000
+const announcing = guildCount / 10
+const rooms = 50
+const restMinutes = 2
+const most = { callsPerGuildAndMinute: 1, kilobytesPerGuild: 64 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before this began\n`)
+const database = await openDatabase()
+const { pem } = await signPeople(database.db, 1)
+const announced = await announceSongs()
+const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })
+const discord = new Helper('guilds/discord.ts', { GUILDS: String(guildCount) })
+const bot = new Helper('guilds/bot.ts', {
+  SERVER: `http://127.0.0.1:${Number(await server.ready)}`,
+  DISCORD: `http://127.0.0.1:${Number(await discord.ready)}/api`,
+  SERVICE_TOKEN: 'the service token of the bench',
+})
+await bot.ready
+const ask = async (helper: Helper, what: string, about = '') => Number(await helper.ask(what, about))
+
+const heapBefore = await ask(bot, 'heap')
+const seconds = await ask(bot, 'start')
+const known = await ask(bot, 'guilds')
+if (known !== guildCount) throw new Error(`The bot knows ${known} guilds of ${guildCount}`)
+const startCalls = await ask(discord, 'calls')
+// What it reads once it is there belongs to its start.
+await pause(10_000)
+for (const uuid of announced) if ((await ask(bot, 'hears', uuid)) === 0) throw new Error('A room is not followed')
+const [callsBefore, cpuBefore] = [await ask(discord, 'calls'), await ask(bot, 'cpu')]
+await pause(restMinutes * 60_000)
+const calls = ((await ask(discord, 'calls')) - callsBefore) / restMinutes
+const cpu = ((await ask(bot, 'cpu')) - cpuBefore) / 1e6 / (restMinutes * 60)
+const heap = (await ask(bot, 'heap')) - heapBefore
+const resident = await ask(bot, 'resident')
+
+process.stdout.write(
+  `${table(
+    [`${guildCount} guilds`, ''],
+    [
+      ['until all are known, s', seconds.toFixed(1)],
+      ['calls to Discord for that', String(startCalls)],
+      ['calls to Discord a minute at rest', calls.toFixed(1)],
+      ['heap beside that of no guild, MB', heap.toFixed(1)],
+      ['whole process, MB', resident.toFixed(0)],
+      ['CPU at rest, % of a core', (cpu * 100).toFixed(2)],
+    ],
+  )}\n`,
+)
+const verdicts: Verdict[] = [
+  {
+    name: 'calls to Discord a minute and guild at rest',
+    figure: calls / guildCount,
+    most: most.callsPerGuildAndMinute,
+  },
+  { name: 'heap of a guild', figure: (heap * 1024) / guildCount, most: most.kilobytesPerGuild, unit: ' kB' },
+]
+for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
+if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
+for (const helper of [bot, discord, server]) helper.stop()
+await database.close()
+
+/** Rooms that guilds have bound to themselves, and have announced. Answers their uuids. */
+async function announceSongs(): Promise<string[]> {
+  const { db } = database
+  const made = await db
+    .insertInto('room')
+    .values(
+      Array.from({ length: rooms }, (_, number) => ({
+        uuid: randomUUID(),
+        slug: `room-${number}`,
+        name: `Room ${number}`,
+        passwordHash: null,
+        guestPasswordHash: null,
+        posterUrl: null,
+        externalUrl: null,
+        discordServer: null,
+      })),
+    )
+    .returning(['id', 'uuid'])
+    .execute()
+  const guilds = worldOfGuilds(announcing).guilds
+  for (const [at, { guildId, channelId }] of guilds.entries()) {
+    const settings = JSON.stringify({ announce: { channelId } })
+    await db.insertInto('discordGuild').values({ guildId, settings }).execute()
+    const roomId = made[at % rooms]?.id ?? 0
+    await db.insertInto('discordBinding').values({ guildId, channelId: '', roomId }).execute()
+  }
+  return made.map(({ uuid }) => uuid)
+}
