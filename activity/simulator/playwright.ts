@@ -69,7 +69,8 @@ async function visit(browser: Browser, started: Started, opening: Opening): Prom
     opening.channel === undefined ? type === 2 : name === opening.channel,
   )
   if (!channel) throw new Error(`There is no channel ${opening.channel}`)
-  const context = await browser.newContext()
+  // Whatever is shown stands in it unscaled: in a frame that is drawn smaller, presses go beside what they are for.
+  const context = await browser.newContext({ viewport: { width: 1600, height: 1100 } })
   const page = await context.newPage()
   const query = new URLSearchParams({
     person: person.id,

@@ -126,7 +126,8 @@ export async function setStage(bringUp: (application: Application) => Promise<Be
     { customId = '', latencyMs = 0, platform = 'desktop', moves = false, denies = [] }: Entering = {},
   ): Promise<Insider> {
     const context = await browser.newContext({
-      viewport: { width: 1700, height: 900 },
+      // A telephone stands in it unscaled: in a frame that is drawn smaller, presses go beside what they are for.
+      viewport: { width: 1700, height: platform === 'mobile' ? 1100 : 900 },
       locale: 'en-GB',
       reducedMotion: moves ? 'no-preference' : 'reduce',
     })
