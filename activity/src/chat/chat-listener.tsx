@@ -6,6 +6,8 @@ import { addToDraft } from '../live/chat-draft.ts'
 import { currentRoom } from '../live/current-room.ts'
 import { openPanel } from '../live/panels.ts'
 import { useSongMarks, type Marked } from '../live/song-marks.ts'
+import { hearNothingOf } from '../live/speech.ts'
+import { useBlockedPeople } from './blocked-people.ts'
 import { SongMoments } from './moments/song-moments.tsx'
 import { useChatRoom } from './use-chat-room.ts'
 
@@ -21,6 +23,8 @@ export function ChatListener() {
     useSongMarks.setState({ marks: hasMoments ? marks : null })
     return () => useSongMarks.setState({ marks: null })
   }, [hasMoments])
+  const blocked = useBlockedPeople()
+  useEffect(() => hearNothingOf(blocked), [blocked])
   const navigate = useNavigate()
   useEffect(() => {
     const share = (path: string) => {

@@ -6,12 +6,14 @@ import { currentSession } from '../client/session.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { addNews } from '../live/chat-news.ts'
 import { tellShow } from '../live/shows.ts'
+import { tellSpeech } from '../live/speech.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import { forgetPictures, type AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { Outgoing, SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
 import { specialIn } from './special-lines.ts'
+import { spokenIn } from './spoken.ts'
 import {
   emptyChat,
   withLatest,
@@ -153,6 +155,7 @@ class Chat implements ChatRoom {
         if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
         if (special) tellShow(special)
+        else if (sender !== systemSender && sender !== currentSession()?.uuid) tellSpeech(spokenIn(change.message))
         if (sender !== currentSession()?.uuid && sender !== systemSender) addNews()
       }
     }
@@ -195,6 +198,8 @@ class Chat implements ChatRoom {
       const said = await this.#calls.send(this.#room.roomUuid, { muid, text, parentId, pictures, gif })
       if (said.id === givenToBot) return this.#toldBot(muid)
       this.#merge([said])
+      // What the room says of it comes before or after this answer.
+      tellSpeech(spokenIn(said))
       forgetPictures(pictures)
     } catch (error) {
       const failure = sentenceFor(error)

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { queries } from '../client/api.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
 import { hasVoices } from '../live/has-voices.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
@@ -16,6 +17,7 @@ const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatL
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
 const VoiceListener = part(async () => (await import('../voice/in-room.ts')).VoiceListener, 'none')
+const Company = part(async () => (await withPageWords(import('./system/company.tsx'))).Company, 'none')
 const BesideRoom = part(async () => (await import('./system/in-room.tsx')).BesideRoom, 'none')
 
 /** Draws nothing: what goes on in a room while one is there, in whatever layout and on whatever page. */
@@ -30,6 +32,7 @@ export function RoomListeners() {
         <ChatListener />
         <RoomWatcher />
         <BesideRoom />
+        <Company />
         {surface.kind === 'discord' ? <DiscordListener /> : null}
         {hasVoices() ? <VoiceListener /> : null}
       </Suspense>

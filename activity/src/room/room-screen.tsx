@@ -40,6 +40,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const beside = useBeside((state) => state.beside)
   const right = floating && loaded ? (panels.length + Number(beside)) * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
+  useToastsAbove(floating ? `${bottom}px` : layout === 'phone' ? '63dvh' : '60px')
   const mayDraw = useMusicFirst()
   useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])
   const tile = layout === 'tile'
@@ -74,6 +75,14 @@ export function RoomScreen({ design }: { design: Design }) {
       {person ? <PersonPopover person={person} onClose={() => setPerson(null)} /> : null}
     </div>
   )
+}
+
+/** What is said at the edge of the screen stands over the deck, at people's feet. */
+function useToastsAbove(height: string): void {
+  useEffect(() => {
+    document.body.style.setProperty('--toasts-above', height)
+    return () => void document.body.style.removeProperty('--toasts-above')
+  }, [height])
 }
 
 /** The stage with what is written and offered on it. */

@@ -6,7 +6,9 @@ import { useView } from '../client/view.ts'
 import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
 import { useFaces } from '../live/faces.ts'
 import { useTalking } from '../live/talking.ts'
+import { useRegulars } from '../live/regulars.ts'
 import { onShow } from '../live/shows.ts'
+import { onSpeech } from '../live/speech.ts'
 import { moodOf, stagePeople } from '../live/stage-people.ts'
 import { coverOf } from '../song/song-words.ts'
 import type { StageProps } from '../stage/stage-props.ts'
@@ -67,6 +69,8 @@ function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageP
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t, faces],
   )
+  const regulars = useRegulars((house) => house.people)
+  const audience = useMemo(() => [...people.audience, ...regulars], [people.audience, regulars])
   const words = useMemo(() => stageWords(anyKey(t)), [t])
   const song = state?.nowPlaying?.song
   const seats = state?.settings.numberOfDjs ?? 0
@@ -78,13 +82,14 @@ function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageP
         design={state?.settings.design ?? firstDesign}
         djs={people.djs}
         seats={seats}
-        audience={people.audience}
+        audience={audience}
         talking={talking}
         vibe={state?.vibeMeter ?? 0}
         mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
         beat={room.beat}
         onMoment={room.onMoment}
         onShow={onShow}
+        onSpeech={onSpeech}
         inset={inset}
         canStepUp={
           live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0

@@ -113,11 +113,12 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nob
 type CrowdProps = Pick<StageProps, 'words' | 'onPerson'> & { plan: Plan; talking: readonly string[] }
 
 function Crowd({ plan, words, onPerson, talking }: CrowdProps) {
-  const roving = useRoving(plan.floor.map((_, index) => index))
+  const people = plan.floor.filter(({ person }) => !person.isRegular)
+  const roving = useRoving(people.map((_, index) => index))
   const [near, setNear] = useState<string | null>(null)
   return (
     <ul className="stage-crowd" aria-label={words.crowd} {...roving.list}>
-      {plan.floor.map(({ person, x, y, tall }, index) => {
+      {people.map(({ person, x, y, tall }, index) => {
         const label = said([
           person.nickname,
           person.isMe && words.you,

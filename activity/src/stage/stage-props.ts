@@ -15,7 +15,12 @@ export type StagePerson = {
   isMe: boolean
   vote: 'like' | 'dislike' | null
   starred: boolean
+  /** One of the house's own, who keep a small room company: part of the picture, and nobody to press or to count. */
+  isRegular?: boolean
 }
+
+/** What somebody says, for all to see. */
+export type Speech = { userUuid: string; words: string }
 
 /** Somebody on stage, in order of turn: the first of the list stands in the middle. */
 export type StageDj = {
@@ -101,6 +106,8 @@ export type StageProps = {
   onMoment: (listener: (moment: StageMoment) => void) => () => void
   /** Subscribes to shows, where there may be any. */
   onShow?: (listener: (show: StageShow) => void) => () => void
+  /** Subscribes to what is said, where anything is shown of it. */
+  onSpeech?: (listener: (said: Speech) => void) => () => void
   /** Pixels that panels cover at the right and at the bottom; the picture re-centres in what is left. */
   inset: { right: number; bottom: number }
   canStepUp: boolean

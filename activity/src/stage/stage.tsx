@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Distance, distanceFor, pictureHeight, stageEdge, toPixels } from './camera.ts'
 import type { Pace } from './motion.ts'
 import { processorPaints } from './painter.ts'
+import { Bubbles } from './bubbles.tsx'
 import { Sleeve } from './sleeve.tsx'
 import { StagePeople } from './stage-people.tsx'
 import { type Plan, stagePlan } from './stage-plan.ts'
@@ -90,6 +91,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
       <canvas ref={canvas} className="stage-picture" aria-hidden="true" />
       {plan?.scene.quiet && <Sleeve {...props} free={free} />}
       {plan && <StagePeople {...props} plan={plan} />}
+      {plan && !compact && props.onSpeech && <Bubbles plan={plan} onSpeech={props.onSpeech} />}
       {!compact && mood === 'live' && (
         <meter
           className="stage-vibe"

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Dj, NowPlaying } from '@segue/shared/room/state.ts'
+import { TestRoom } from '@segue/shared/test/fixtures.ts'
+import { noTurn, ownTurn, type OwnTurn } from './own-turn.ts'
+
+const dj = (uuid: string): Dj => ({ uuid, tokenRole: 'user', canDj: true, nextSong: { trackName: uuid } })
+const play = (playId: string): NowPlaying => ({
+  song: { trackName: `song of ${playId}`, duration: 60 },
+  startTime: 0,
+  endTime: 60_000,
+  playId,
+})
+const { settings } = new TestRoom().state
+const room = (djs: string[], nowPlaying: NowPlaying | null, likes = 0) => ({
+  djs: djs.map((uuid) => dj(uuid)),
+  nowPlaying,
+  songsRemainingForDj: 0,
+  settings,
+  voteCounts: { likes, dislikes: 1, stars: 2 },
+  vibeMeter: 0.754,
+})
+
+/** What is told through moments of an evening, each a room and the seconds left of its song. */
+function toldIn(evening: [ReturnType<typeof room>, number][]) {
+  let turn: OwnTurn = noTurn
+  return evening.map(([state, left]) => {
+    const next = ownTurn(turn, state, 'ann', left)
+    turn = next.turn
+    return next.moments
+  })
+}
+
+test('whoever is next is told once, a quarter of a minute ahead', () => {
+  const bob = room(['bob', 'ann'], play('1'))
+  expect(
+    toldIn([
+      [bob, 40],
+      [bob, 15],
+      [bob, 14],
+      [bob, 0.5],
+    ]),
+  ).toEqual([[], [{ kind: 'soon', seconds: 15 }], [], []])
+})
+
+test('whoever is not next, or not on stage, is told nothing', () => {
+  expect(toldIn([[room(['bob', 'cleo', 'ann'], play('1')), 10]])).toEqual([[]])
+  expect(toldIn([[room(['bob'], play('1')), 10]])).toEqual([[]])
+})
+
+test("one's own record is announced when it begins, and summed up as it was when it ends", () => {
+  const evening = toldIn([
+    [room(['bob', 'ann'], play('1')), 1],
+    [room(['ann', 'bob'], play('2')), 60],
+    [room(['ann', 'bob'], play('2'), 14), 1],
+    [room(['bob', 'ann'], play('3')), 60],
+  ])
+  expect(evening.slice(1)).toEqual([
+    [{ kind: 'on', playId: '2' }],
+    [],
+    [{ kind: 'over', title: 'song of 2', likes: 14, dislikes: 1, stars: 2, percent: 75 }],
+  ])
+})
+
+test('somebody who comes back while their record plays is not announced anew, and hears how it went', () => {
+  const evening = toldIn([
+    [room(['ann'], play('2')), 30],
+    [room([], null), 0],
+  ])
+  expect(evening[0]).toEqual([])
+  expect(evening[1]).toMatchObject([{ kind: 'over', title: 'song of 2' }])
+})

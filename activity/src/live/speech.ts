@@ -1,0 +1,13 @@
+import { Listeners } from './listeners.ts'
+import type { Speech } from '../stage/stage-props.ts'
+
+/** What the chat and the house tell the stage that somebody says; the stage shows it over their head. */
+const speech = new Listeners<Speech>()
+let unheard: ReadonlySet<string> = new Set()
+
+export const tellSpeech = (said: Speech): void => {
+  if (!unheard.has(said.userUuid)) speech.tell(said)
+}
+export const onSpeech = (listener: (said: Speech) => void): (() => void) => speech.add(listener)
+/** Of these nobody wants to see what they say: whoever is blocked. */
+export const hearNothingOf = (people: ReadonlySet<string>): void => void (unheard = people)

@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { wordsAt } from '../../client/i18n.ts'
+import { useRegulars } from '../../live/regulars.ts'
+import { useMyUuid, useNicknameHere, useSnapshot } from '../../live/room-context.tsx'
+import { tellSpeech } from '../../live/speech.ts'
+import { regularsFor, remark } from './regulars.ts'
+
+/** Somebody who comes in is greeted once they have looked around, and a record is spoken of once it was heard a little. */
+const [greetsAfterMs, remarksAfterMs] = [2500, 7000]
+
+/** Draws nothing: keeps a small room company, greets whoever comes in, and says a line about the record. */
+export function HouseRegulars() {
+  const { t } = useTranslation()
+  const onFloor = useSnapshot(({ state }) => state?.audienceUsers.length ?? null)
+  const people = useMemo(() => (onFloor === null ? [] : regularsFor(onFloor)), [onFloor])
+  useEffect(() => {
+    useRegulars.setState({ people })
+    return () => useRegulars.setState({ people: [] })
+  }, [people])
+
+  const name = useNicknameHere(useMyUuid() ?? '')
+  useEffect(() => {
+    if (name === undefined) return undefined
+    const timer = setTimeout(() => sayAs(0, t('company.hello', { name })), greetsAfterMs)
+    return () => clearTimeout(timer)
+    // Whoever changes their name, or the language, was greeted already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name === undefined])
+
+  const play = useSnapshot(({ state }) => state?.nowPlaying ?? null)
+  const dj = useSnapshot(({ state }) => {
+    const uuid = state ? playingDj(state)?.uuid : undefined
+    return (uuid && state?.allUserData[uuid]?.userProfile.nickname) ?? null
+  })
+  useEffect(() => {
+    if (!play) return undefined
+    const { song, playId } = play
+    const timer = setTimeout(() => {
+      const said = remark({ song, playId, dj: dj || null }, useRegulars.getState().people)
+      if (said) tellSpeech({ userUuid: said.userUuid, words: wordsAt(`company.${said.line.word}`, said.line.values) })
+    }, remarksAfterMs)
+    return () => clearTimeout(timer)
+    // Once for each play, whatever else is learnt of it meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [play?.playId])
+  return null
+}
+
+function sayAs(index: number, words: string): void {
+  const who = useRegulars.getState().people[index]
+  if (who) tellSpeech({ userUuid: who.uuid, words })
+}

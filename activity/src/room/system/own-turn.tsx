@@ -1,0 +1,103 @@
+import { Star, ThumbsDown, ThumbsUp, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { say } from '../../client/toasts.ts'
+import { noTurn, ownTurn, type OwnMoment, type Recap } from '../../live/own-turn.ts'
+import { useLiveRoom, useMyUuid } from '../../live/room-context.tsx'
+import { tellShow } from '../../live/shows.ts'
+import { progressOf } from '../../song/time.ts'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './own-turn.module.css'
+
+const [signMs, recapMs] = [4000, 20_000]
+
+/** One's own song announced, spotlit and summed up. */
+export function OwnTurn() {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(false)
+  const [recap, setRecap] = useState<Recap | null>(null)
+  useOwnMoments((moment, me) => {
+    if (moment.kind === 'soon') return say(t('ownTurn.soon', { count: moment.seconds }), { tone: 'good' })
+    if (moment.kind === 'over') return setRecap(moment)
+    setOn(true)
+    setRecap(null)
+    const light = { id: `${moment.playId} is on`, kind: 'spotlight', fromUuid: me, fromName: '', won: null } as const
+    return tellShow({ ...light, toUuid: me, toName: null, words: null })
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setTimeout(() => setOn(false), signMs)
+    return () => clearTimeout(timer)
+  }, [isOn])
+  useEffect(() => {
+    if (!recap) return undefined
+    const timer = setTimeout(() => setRecap(null), recapMs)
+    return () => clearTimeout(timer)
+  }, [recap])
+  return (
+    <>
+      <output className={styles.sign} data-theme="dark">
+        {isOn ? <b>{t('ownTurn.on')}</b> : null}
+      </output>
+      {recap ? <RecapCard recap={recap} onClose={() => setRecap(null)} /> : null}
+    </>
+  )
+}
+
+/** How the room liked one's record. */
+export function RecapCard({ recap, onClose }: { recap: Recap; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { title, likes, stars, dislikes, percent } = recap
+  return (
+    <aside className={styles.recap} data-theme="dark" aria-label={t('ownTurn.recap')}>
+      <header>
+        <h2>{t('ownTurn.recapOf', { title })}</h2>
+        <IconButton size="small" label={t('common.close')} onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <ul>
+        <li data-tone="like">
+          <ThumbsUp aria-hidden="true" /> {t('ownTurn.likes', { count: likes })}
+        </li>
+        <li data-tone="star">
+          <Star aria-hidden="true" /> {t('ownTurn.stars', { count: stars })}
+        </li>
+        {dislikes > 0 ? (
+          <li data-tone="dislike">
+            <ThumbsDown aria-hidden="true" /> {t('ownTurn.dislikes', { count: dislikes })}
+          </li>
+        ) : null}
+      </ul>
+      <p>{t('ownTurn.vibe', { percent })}</p>
+    </aside>
+  )
+}
+
+/** Looks at the room after each of its changes and each second, for a turn comes by the clock. */
+function useOwnMoments(onMoment: (moment: OwnMoment, me: string) => void): void {
+  const room = useLiveRoom()
+  const me = useMyUuid()
+  useEffect(() => {
+    if (me === null) return undefined
+    let before = noTurn
+    const look = () => {
+      const { state, status } = room.store.getState()
+      if (!state || status.kind !== 'live') return
+      const play = state.nowPlaying
+      const left = play ? progressOf(play, room.serverNow()) : null
+      const { turn, moments } = ownTurn(before, state, me, left ? left.duration - left.position : 0)
+      before = turn
+      for (const moment of moments) onMoment(moment, me)
+    }
+    look()
+    const timer = setInterval(look, 1000)
+    const off = room.store.subscribe(look)
+    return () => {
+      clearInterval(timer)
+      off()
+    }
+    // What is done with a moment is the same each time; the turn must not be forgotten between two drawings.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [room, me])
+}

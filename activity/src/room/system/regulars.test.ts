@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { linesAbout, regularsFor, remark } from './regulars.ts'
+
+test('a small room has company, and the house makes way for people', () => {
+  expect([0, 1, 2, 3, 4, 60].map((people) => regularsFor(people).length)).toEqual([3, 3, 2, 1, 0, 0])
+  for (const regular of regularsFor(1)) expect(regular).toMatchObject({ isRegular: true, isMe: false })
+})
+
+const grid = (bpm: number, confidence = 0.9) => ({ bpm, firstBeat: 0, beatsPerBar: 4, confidence })
+
+test('what is said of a record is true of it', () => {
+  const wordsFor = (song: Parameters<typeof linesAbout>[0]['song'], dj: string | null = null) =>
+    linesAbout({ song, dj }).map(({ word }) => word)
+  expect(wordsFor({})).toEqual([])
+  expect(wordsFor({ beat: grid(70) })).toEqual(['slow'])
+  expect(wordsFor({ beat: grid(70, 0.1) })).toEqual([])
+  expect(wordsFor({ beat: grid(174), duration: 400, artistName: 'Oona', trackName: 'Kite' }, 'Vera')).toEqual([
+    'fast',
+    'long',
+    'artist',
+    'title',
+    'dj',
+  ])
+})
+
+test('one of those who are there says something about each play, and not always the same', () => {
+  const regulars = regularsFor(1)
+  const song = { artistName: 'Oona', trackName: 'Kite', beat: grid(174), duration: 400 }
+  const said = Array.from({ length: 40 }, (_, i) => remark({ song, playId: `play-${i}`, dj: 'Vera' }, regulars))
+  for (const one of said) expect(regulars.map(({ uuid }) => uuid)).toContain(one?.userUuid)
+  expect(new Set(said.map((one) => one?.line.word)).size).toBeGreaterThan(2)
+  expect(new Set(said.map((one) => one?.userUuid)).size).toBeGreaterThan(1)
+  expect(said[3]).toEqual(remark({ song, playId: 'play-3', dj: 'Vera' }, regulars))
+})
+
+test('nobody there says nothing, and nothing known of a record is nothing said', () => {
+  expect(remark({ song: { trackName: 'Kite' }, playId: 'x', dj: null }, [])).toBeNull()
+  expect(remark({ song: {}, playId: 'x', dj: null }, regularsFor(1))).toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { Song } from '@segue/shared/song/song.ts'
+import type { StagePerson } from '../../stage/stage-props.ts'
+
+/** So many people on the floor, the house's included, and a small room does not look abandoned. */
+const company = 4
+
+/** The house's own, in the order in which they come: names are their own in every language. */
+const cast = [
+  { name: 'Mo', avatarId: 'crate-digger', color: '#2fa39a', position: { x: 16, y: 58 }, vote: 'like' },
+  { name: 'Pearl', avatarId: 'grandma', color: '#e85da0', position: { x: 86, y: 72 }, vote: 'like' },
+  { name: 'Juno', avatarId: 'night-cyclist', color: '#ffb454', position: { x: 70, y: 34 }, vote: null },
+] as const
+
+const uuidOf = (index: number) => `regular-${index}`
+
+/** The regulars who keep a room company in which so many people stand on the floor. */
+export function regularsFor(peopleOnFloor: number): StagePerson[] {
+  return cast.slice(0, Math.max(0, company - Math.max(1, peopleOnFloor))).map(({ name, ...who }, index) => ({
+    ...who,
+    uuid: uuidOf(index),
+    nickname: name,
+    role: null,
+    isMe: false,
+    starred: false,
+    isRegular: true,
+  }))
+}
+
+/** What somebody says, as a word of the catalogue and what it names. */
+export type Line = { word: 'artist' | 'dj' | 'fast' | 'long' | 'slow' | 'title'; values: Record<string, string> }
+
+type Playing = { song: Song; playId: string; dj: string | null }
+const [slowBelow, fastFrom, longSeconds] = [80, 126, 330]
+const leastConfidence = 0.2
+
+/** Numbers that look like chance and are the same in every browser. */
+const chanceOf = (text: string): number => {
+  let hash = 2166136261
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
+  return (hash >>> 8) % 1000
+}
+
+/** What there is to say about a record that is true of it. */
+export function linesAbout({ song, dj }: Omit<Playing, 'playId'>): Line[] {
+  const tempo = song.beat && song.beat.confidence >= leastConfidence ? song.beat.bpm : null
+  const lines: (Line | false)[] = [
+    tempo !== null && tempo < slowBelow && { word: 'slow', values: {} },
+    tempo !== null && tempo >= fastFrom && { word: 'fast', values: { tempo: String(Math.round(tempo)) } },
+    (song.duration ?? 0) >= longSeconds && {
+      word: 'long',
+      values: { minutes: String(Math.floor((song.duration ?? 0) / 60)) },
+    },
+    Boolean(song.artistName) && { word: 'artist', values: { artist: song.artistName ?? '' } },
+    Boolean(song.trackName) && { word: 'title', values: { title: song.trackName ?? '' } },
+    dj !== null && { word: 'dj', values: { dj } },
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+/** Which regular says what about a record: the same in every browser, and something else the next time it plays. */
+export function remark(record: Playing, regulars: readonly StagePerson[]): { userUuid: string; line: Line } | null {
+  const lines = linesAbout(record)
+  const chance = chanceOf(record.playId)
+  const who = regulars[chance % Math.max(1, regulars.length)]
+  const line = lines[Math.floor(chance / 7) % Math.max(1, lines.length)]
+  return who && line ? { userUuid: who.uuid, line } : null
+}
