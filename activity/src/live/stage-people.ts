@@ -1,3 +1,5 @@
+import { ghostColorOf } from '@segue/shared/people/avatars/ghosts.ts'
+import type { UserProfile } from '@segue/shared/people/profile.ts'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
@@ -21,8 +23,9 @@ export function stagePeople(
   const djs = state.visibleDjs.flatMap(({ uuid }) => {
     const profile = state.allUserData[uuid]?.userProfile
     if (!profile) return []
-    const { avatarId, color } = profile
     const { name: nickname, picture } = faces[uuid] ?? { name: profile.nickname, picture: null }
+    const { avatarId } = profile
+    const color = figureColor(profile)
     const isPlaying = uuid === playing
     const isNext = uuid === next && !isPlaying
     return [{ uuid, nickname, avatarId, color, picture, isPlaying, isNext, isMe: uuid === me }]
@@ -30,8 +33,9 @@ export function stagePeople(
   const audience = state.audienceUsers.flatMap((user) => {
     const data = state.allUserData[user.uuid]
     if (!data) return []
-    const { avatarId, color } = data.userProfile
     const { name: nickname, picture } = faces[user.uuid] ?? { name: data.userProfile.nickname, picture: null }
+    const { avatarId } = data.userProfile
+    const color = figureColor(data.userProfile)
     const { like, star } = data.songVotes
     return [
       {
@@ -50,6 +54,10 @@ export function stagePeople(
   })
   return { djs, audience }
 }
+
+/** Guests have one figure and one colour on the wire, and each a sheet of their own on the floor. */
+const figureColor = ({ uuid, avatarId, color }: UserProfile): string =>
+  avatarId === 'ghost' ? ghostColorOf(uuid) : color
 
 /** Who plays when this song is over, as far as anybody can tell now. */
 export function nextDj(state: Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj'>): string | null {

@@ -63,8 +63,11 @@ function figureOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosi
   const isExcited = likes && now.spectacle > 0.3 && actor.who.spirited > 0.62 && !now.calm
   const raises = isExcited || cheering(actor, now.time) || (now.live && holdsLight(now.beat, person.vote, actor.who))
   const own = person.isMe ? tones.me : tones.crowd(nearness)
+  const at = onCanvas(plan, actor)
   return {
-    ...onCanvas(plan, actor),
+    ...at,
+    // Sheets hang on people of all sizes.
+    tall: person.avatarId === 'ghost' ? at.tall * (0.88 + actor.who.spirited * 0.14) : at.tall,
     avatarId: person.avatarId,
     color: person.color,
     view: 'back',

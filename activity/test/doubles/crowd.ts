@@ -1,4 +1,5 @@
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
+import { ghostColorOf } from '@segue/shared/people/avatars/ghosts.ts'
 import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
 
 /** Invented people for looking at the stage without a room. */
@@ -14,7 +15,7 @@ export function inventCrowd(count: number): StagePerson[] {
       uuid: `person-${i}`,
       nickname: `${names[i % names.length] ?? 'Ann'} ${i}`,
       avatarId: guest ? 'ghost' : (chosen[Math.floor(((i * 0.618034) % 1) * chosen.length)]?.slug ?? 'cat'),
-      color: guest ? '#FFFFFF' : (colors[(i * 3) % colors.length] ?? '#562DF9'),
+      color: guest ? ghostColorOf(`guest ${i}`) : (colors[(i * 3) % colors.length] ?? '#562DF9'),
       position: { x: (i * 75.488 + 40) % 100, y: (i * 56.984 + 20) % 100 },
       role: i % 25 === 3 ? 'moderator' : null,
       isMe: i === 4,

@@ -4,6 +4,7 @@ import { animalHeads } from './creatures.ts'
 import { machineHeads } from './machines.ts'
 import { bareHead, headphones } from './faces.ts'
 import { hairdo } from './hair.ts'
+import { dressedGhost } from './ghosts.ts'
 import { hat } from './hats.ts'
 import { dot, joined, limb, mix, shape, stroke, toSvg, ink } from './shapes.ts'
 import { oval, points } from './paths.ts'
@@ -77,7 +78,11 @@ function headMarks(spec: AvatarSpec, front: boolean, cloth: string): Shape[] {
   const full = { ...spec, accent: spec.accent ?? '#ffffff' }
   const { creature } = spec
   if (!creature) return personHead(spec, front)
-  if (creature === 'ghost') return ghostHead(full, front, cloth)
+  if (creature === 'ghost') {
+    const covered = spec.hat && hat(spec.hat.style, spec.hat.tone)
+    const phones = spec.extras?.includes('headphones') ? headphones('#ffb454') : []
+    return [...ghostHead(full, front, cloth), ...((front ? covered?.front : covered?.rear) ?? []), ...phones]
+  }
   if (creature in animalHeads) return animalHeads[creature as keyof typeof animalHeads](full, front)
   if (creature in machineHeads) return machineHeads[creature as keyof typeof machineHeads](full, front)
   return specialHeads[creature as keyof typeof specialHeads](full, front, cloth)
@@ -94,7 +99,8 @@ function bodyMarks(spec: AvatarSpec, front: boolean, cloth: string, pose: Pose):
 
 /** The paths of an avatar, back to front, in the units of `avatarBox`. An unknown slug draws a default person. */
 export function avatarShapes(slug: string, { view, part, color, pose = 'easy' }: AvatarDrawing): Shape[] {
-  const spec = specOf(slug)
+  const known = specOf(slug)
+  const spec = known.creature === 'ghost' ? dressedGhost(known, color) : known
   const cloth = dye(spec, color)
   const front = view === 'front'
   return joined([
