@@ -107,13 +107,18 @@ const moment = (kind: StageMoment['kind']) => {
 function OneScene({ design }: { design: Design }) {
   const [shown, setShown] = useState('')
   const frames = useRef<number[]>([])
+  const [begun] = useState(() => performance.now())
+  const began = useRef(begun)
   const drawn = (ms: number) => {
     frames.current.push(ms)
     if (frames.current.length < 120) return
     const sorted = frames.current.toSorted((a, b) => a - b)
     const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length
+    const now = performance.now()
+    const rate = (frames.current.length * 1000) / (now - began.current)
+    began.current = now
     setShown(
-      `mean ${mean.toFixed(2)} ms, median ${(sorted[60] ?? 0).toFixed(2)} ms, p95 ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(2)} ms`,
+      `${rate.toFixed(1)} frames a second, mean ${mean.toFixed(2)} ms, median ${(sorted[60] ?? 0).toFixed(2)} ms, p95 ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(2)} ms`,
     )
     frames.current = []
   }

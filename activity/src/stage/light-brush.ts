@@ -54,6 +54,11 @@ export function glow(pen: Pen, x: number, y: number, rx: number, color: string, 
   pen.globalCompositeOperation = 'source-over'
 }
 
+let beamsAreOn = true
+
+/** Whether the next strokes draw beams and rays. Whoever begins a frame says so: pictures of a page take turns. */
+export const switchBeams = (on: boolean): void => void (beamsAreOn = on)
+
 /** A cone of light from a lamp; `angle` 0 points straight down. */
 export function beam(
   pen: Pen,
@@ -63,7 +68,7 @@ export function beam(
   color: string,
   part: number,
 ): void {
-  if (part <= 0.004) return
+  if (part <= 0.004 || !beamsAreOn) return
   pen.save()
   pen.translate(from.x, from.y)
   pen.rotate(from.angle)
@@ -83,7 +88,7 @@ export function ray(
   color: string,
   part: number,
 ): void {
-  if (part <= 0.004) return
+  if (part <= 0.004 || !beamsAreOn) return
   pen.globalCompositeOperation = 'lighter'
   pen.strokeStyle = color
   pen.lineCap = 'round'

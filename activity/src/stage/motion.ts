@@ -99,15 +99,15 @@ export function frameWait({ lively, resting }: Pace, sinceStirredMs: number): nu
 /** Frames looked at before a judgement. */
 const judged = 90
 /** Of sixty frames a second: the pace below which a picture is too rich for its device. */
-const tooSlowMs = 26
+const tooSlowMs = 21
 
 /**
- * Watches the time between frames and says when a device can't keep up, which is when it needs half as much time again
+ * Watches the time between frames and says when a device can't keep up, which is when it needs a fifth more time
  * as the wished `rate` (frames a second; undefined follows the screen) gives it. The median counts, so that a busy moment is
  * forgiven; a pause (a hidden page) is not counted at all.
  */
 export function paceWatch(onSlow: () => void, rate?: number): (betweenMs: number) => void {
-  const limit = rate === undefined ? tooSlowMs : 1500 / rate
+  const limit = rate === undefined ? tooSlowMs : 1200 / rate
   let seen: number[] = []
   return (betweenMs) => {
     if (betweenMs > 500) return

@@ -4,8 +4,10 @@ import { drawTable, type LampState } from './booth-table.ts'
 import type { Canvas, Pen } from './brush.ts'
 import { drawDj, drawPerson, drawPersonAhead, drawWalker, onCanvas, type Drawing } from './draw-people.ts'
 import { hear, nothingHeard } from './drops.ts'
+import { temperament } from './motion.ts'
 import { djTall, type FloorPosition, type SeatPosition, stairsAt } from './positions.ts'
 import { darkness, ease, isLit, nowOf, secondsBetween, startLight } from './room-light.ts'
+import { switchBeams } from './light-brush.ts'
 import type { Now } from './scene.ts'
 import { createSparks } from './sparks.ts'
 import type { Pass, ShowPlayer, ShowStage } from './shows/show-player.ts'
@@ -67,7 +69,17 @@ export class Picture {
       ...floor.map((position) => position.person.uuid),
       ...seats.flatMap((seat) => (seat.dj ? [seat.dj.uuid] : [])),
     ])
+    this.#becomeMyself(before?.plan, plan)
     for (const uuid of this.#actors.keys()) if (!here.has(uuid)) this.#actors.delete(uuid)
+  }
+
+  /** Whoever signs up becomes their figure where their ghost stood, in a shower of stars. */
+  #becomeMyself(before: Plan | undefined, plan: Plan): void {
+    const [was, is] = [before && ownPosition(before)?.person, ownPosition(plan)?.person]
+    const ghost = was && this.#actors.get(was.uuid)
+    if (!was || !is || !ghost || was.uuid === is.uuid) return
+    this.#actors.set(is.uuid, { ...ghost, who: temperament(is.uuid), presence: 0.1 })
+    this.happen({ kind: 'star', userUuid: is.uuid })
   }
 
   happen(moment: StageMoment): void {
@@ -99,6 +111,7 @@ export class Picture {
     const now = nowOf(this.#light, plan, beat)
     const frame: Frame = { pen: this.#pen, shop: this.#shop, plan, stills, tones, now, across, seconds }
     this.#shop.open(drawingBudget)
+    switchBeams(plan.rich.beams)
     this.#beginMoments(plan, now)
     this.#hearDrop(now)
     this.#goOn(frame)
@@ -124,9 +137,9 @@ export class Picture {
     for (const { dj, x, y, size } of plan.seats)
       if (dj) this.#move(dj.uuid, { x, y: y - riser * size, tall: djTall * size }, true, around)
     for (const { person, x, y, tall } of plan.floor) this.#move(person.uuid, { x, y, tall }, false, around)
-    const nearest = plan.floor.at(-1)
-    const me = nearest?.person.isMe ? this.#actors.get(nearest.person.uuid) : undefined
-    if (nearest && me) drawPersonAhead(frame, nearest, me)
+    const own = ownPosition(plan)
+    const me = own && this.#actors.get(own.person.uuid)
+    if (own && me) drawPersonAhead(frame, own, me)
   }
 
   /** Moves somebody on their way to their position, where newcomers stand at once. */
@@ -252,6 +265,12 @@ export class Picture {
     }
     this.#moments = []
   }
+}
+
+/** Oneself on the floor: whoever stands in front of all. */
+function ownPosition({ floor }: Plan): FloorPosition | undefined {
+  const nearest = floor.at(-1)
+  return nearest?.person.isMe ? nearest : undefined
 }
 
 /** From here on the pen draws in stage units, moved as far as things of this depth are. */

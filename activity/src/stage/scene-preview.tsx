@@ -6,7 +6,7 @@ import { stagePlan } from './stage-plan.ts'
 import type { Beat, StageDj, StagePerson } from './stage-props.ts'
 import type { Pace } from './motion.ts'
 import { usePicture } from './use-picture.ts'
-import { useCalm, useRatio, useSize } from './use-size.ts'
+import { useCalm, useHour, useRatio, useSize } from './use-size.ts'
 import './stage.css'
 
 export type ScenePreviewProps = {
@@ -65,6 +65,7 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
   const size = useSize(frame)
   const calm = useCalm()
   const ratio = useRatio()
+  const hour = useHour()
   const people = useMemo(() => passersBy(crowd, seed), [crowd, seed])
   const plan = useMemo(() => {
     if (!size) return null
@@ -81,8 +82,9 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
       size,
       ratio: Math.min(1.5, ratio),
       calm,
+      hour,
     })
-  }, [design, djs, people, vibe, size, ratio, calm])
+  }, [design, djs, people, vibe, size, ratio, calm, hour])
   usePicture({ canvas, plan, beat, frozen: calm, pace })
   return (
     <div ref={frame} className="scene-preview" aria-hidden="true">

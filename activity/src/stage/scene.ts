@@ -55,6 +55,8 @@ export type Scene = {
   front?: Layer & { reach: number }
   /** The room at its best, drawn over everything while `now.spectacle` is above 0. */
   spectacle: (pen: Pen, camera: Camera, now: Now) => void
+  /** The sky can be seen, which is as it is at the onlooker's hour. */
+  hasSky?: true
   /** A room without a stage shows a record sleeve and a row of heads instead. */
   quiet?: true
 }

@@ -1,8 +1,10 @@
 import type { Design } from '@segue/shared/room/settings.ts'
 import { type Camera, cameraFor, type Distance, type Framing } from './camera.ts'
+import { type Richness, richnessAt } from './richness.ts'
 import { type FloorPosition, floorPositions, quietFloor, type SeatPosition, seatPositions } from './positions.ts'
 import type { Scene } from './scene.ts'
 import { sceneFor } from './scenes/index.ts'
+import { type Sky, skyAt } from './sky.ts'
 import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
 
 /** What the picture shows: everything that follows from the room and the window, and nothing that moves by itself. */
@@ -18,6 +20,8 @@ export type Plan = {
   mood: StageMood
   calm: boolean
   small: boolean
+  rich: Pick<Richness, 'grain' | 'beams'>
+  sky: Sky | null
 }
 
 export type PlanInput = {
@@ -33,6 +37,10 @@ export type PlanInput = {
   size: { width: number; height: number }
   ratio: number
   calm: boolean
+  /** What the device has the strength for; everything, if it is not said. */
+  rich?: Richness
+  /** The hour of the onlooker's day; without one the sky is as it was painted. */
+  hour?: number
 }
 
 /** Sharper than this nobody sees, and it costs twice; blurrier than that one does. */
@@ -62,7 +70,7 @@ const shadows: readonly StagePerson[] = Array.from({ length: 26 }, (_, i) => ({
 
 /** All that the picture and the list of people over it need, from what the room says and how large the window is. */
 export function stagePlan(input: PlanInput): Plan {
-  const { size, inset, framing, mood, vibe, calm } = input
+  const { size, inset, framing, mood, vibe, calm, rich = richnessAt(0) } = input
   const camera = cameraFor({ ...size, inset, framing, distance: input.distance ?? 'far' })
   const people = mood === 'loading' && input.audience.length === 0 ? shadows : input.audience
   const scene = sceneFor(input.design)
@@ -70,12 +78,14 @@ export function stagePlan(input: PlanInput): Plan {
     design: input.design,
     scene,
     camera,
-    ratio: sharpness(size, input.ratio),
+    ratio: sharpness(size, input.ratio * rich.sharpness),
     seats: seatPositions(input.djs, input.seats, camera),
     floor: floorPositions(people, camera, scene.quiet ? quietFloor(camera) : undefined),
     vibe: Math.min(1, Math.max(0, vibe)),
     mood,
     calm,
-    small: framing !== 'room',
+    small: framing !== 'room' || rich.particles === 'few',
+    rich,
+    sky: scene.hasSky && input.hour !== undefined ? skyAt(input.hour) : null,
   }
 }

@@ -1,19 +1,22 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Distance, distanceFor, pictureHeight, stageEdge, toPixels } from './camera.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { pictureHeight, stageEdge, toPixels } from './camera.ts'
 import type { Pace } from './motion.ts'
 import { processorPaints } from './painter.ts'
 import { Bubbles } from './bubbles.tsx'
+import type { Picture } from './picture.ts'
+import { firstStep, plainer, richnessAt } from './richness.ts'
 import { Sleeve } from './sleeve.tsx'
 import { StagePeople } from './stage-people.tsx'
-import { type Plan, stagePlan } from './stage-plan.ts'
+import type { Plan } from './stage-plan.ts'
 import type { Beat, StageProps } from './stage-props.ts'
 import { usePicture } from './use-picture.ts'
+import { usePlan } from './use-plan.ts'
 import { useShows } from './use-shows.ts'
-import { useCalm, useRatio, useSize } from './use-size.ts'
+import { useCalm, useSize } from './use-size.ts'
 import './stage.css'
 
 /** Enough for a nod to be seen on its beat where each frame costs the processor. */
-const fewFrames: Pace = { lively: 20, resting: 20 }
+const fewFrames: Pace = { lively: 24, resting: 20 }
 /** A sway takes seven seconds to and fro, by a few pixels. */
 const calmFrames: Pace = { lively: 20, resting: 6 }
 
@@ -21,37 +24,15 @@ const silence: Beat = { phase: 0.6, count: 0, beatsPerBar: 4, energy: 0, source:
 
 /** The room itself: a picture of everybody in it, and over it the same people for fingers, keyboards and ears (decision 0027). */
 export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
-  const { design, djs, seats, audience, vibe, mood, inset, compact = false, words, onMoment } = props
+  const { vibe, mood, inset, compact = false, words, onMoment } = props
   const room = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(room)
-  const screen = useRatio()
-  // A device that can't keep up gets a softer picture in two steps rather than a stumbling one.
-  const [softer, setSofter] = useState(0)
-  const ratio = Math.min(2, screen) * ([1, 0.8, 0.62][softer] ?? 1)
+  // A device that can't keep up gets a plainer picture, step by step, rather than a stumbling one.
+  const [step, setStep] = useState(() => firstStep(processorPaints()))
   const calm = useCalm()
   const pace = calm ? calmFrames : processorPaints() ? fewFrames : undefined
-  const { right, bottom } = inset
-  const distance = useDistance(audience.length, mood)
-  const plan = useMemo(() => {
-    if (!size) return null
-    const covered = { right, bottom }
-    const framing = compact ? 'tile' : 'room'
-    return stagePlan({
-      design,
-      djs,
-      seats,
-      audience,
-      vibe,
-      mood,
-      inset: covered,
-      framing,
-      distance,
-      size,
-      ratio,
-      calm,
-    })
-  }, [design, djs, seats, audience, vibe, mood, right, bottom, compact, distance, size, ratio, calm])
+  const plan = usePlan(props, { size, calm, step })
 
   // The last beat before the line broke: the room freezes on it.
   const lastBeat = useRef(silence)
@@ -60,7 +41,8 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
     return lastBeat.current
   }
   const frozen = mood === 'offline'
-  const onSlow = () => setSofter((steps) => Math.min(2, steps + 1))
+  const onSlow = () => setStep(plainer)
+  const rich = richnessAt(step).grain
   const picture = usePicture({
     canvas,
     plan,
@@ -74,14 +56,9 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   useEffect(() => onMoment((moment) => picture.current?.happen(moment)), [onMoment, picture])
   useShows(picture, compact ? undefined : props.onShow)
 
-  useEffect(() => {
-    if (calm || compact) return undefined
-    const look = (event: PointerEvent) => picture.current?.look((event.clientX / innerWidth) * 2 - 1)
-    addEventListener('pointermove', look, { passive: true })
-    return () => removeEventListener('pointermove', look)
-  }, [calm, compact, picture])
+  useLook(picture, !calm && !compact && rich)
 
-  const percent = Math.round(Math.min(1, Math.max(0, vibe)) * 100)
+  const { right, bottom } = inset
   const free = {
     right: Math.min(right, (size?.width ?? 0) * 0.8),
     bottom: Math.min(bottom, (size?.height ?? 0) * 0.8),
@@ -93,27 +70,30 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
       {plan && <StagePeople {...props} plan={plan} />}
       {plan && !compact && props.onSpeech && <Bubbles plan={plan} onSpeech={props.onSpeech} />}
       {!compact && mood === 'live' && (
-        <meter
-          className="stage-vibe"
-          min={0}
-          max={100}
-          value={percent}
-          title={words.vibe(percent)}
-          aria-label={words.vibe(percent)}
-          style={{ left: (size?.width ?? 0) / 2 - free.right / 2 }}
-        />
+        <VibeMeter vibe={vibe} words={words} left={(size?.width ?? 0) / 2 - free.right / 2} />
       )}
       <StageSign mood={mood} words={words} free={free} compact={compact} top={signTop(plan, mood)} />
     </section>
   )
 }
 
-/** How far away the onlooker stands. Who is here is not known at once, and the picture is not painted twice for it. */
-function useDistance(count: number, mood: StageProps['mood']): Distance {
-  const [distance, setDistance] = useState<Distance>(() => distanceFor(count, 'near'))
-  const wanted = mood === 'loading' ? distance : distanceFor(count, distance)
-  if (wanted !== distance) setDistance(wanted)
-  return wanted
+/** Has the layers of a picture move with the pointer, where anything may move that need not. */
+function useLook(picture: RefObject<Picture | null>, moves: boolean): void {
+  useEffect(() => {
+    if (!moves) return undefined
+    const look = (event: PointerEvent) => picture.current?.look((event.clientX / innerWidth) * 2 - 1)
+    addEventListener('pointermove', look, { passive: true })
+    return () => removeEventListener('pointermove', look)
+  }, [moves, picture])
+}
+
+/** How much the room likes it, for the pointer and for those who listen; for eyes it is the light. */
+function VibeMeter({ vibe, words, left }: Pick<StageProps, 'vibe' | 'words'> & { left: number }) {
+  const percent = Math.round(Math.min(1, Math.max(0, vibe)) * 100)
+  const said = words.vibe(percent)
+  return (
+    <meter className="stage-vibe" min={0} max={100} value={percent} title={said} aria-label={said} style={{ left }} />
+  )
 }
 
 /** Where the sign hangs: on the front of the platform while the decks are free, else high above the booth. */

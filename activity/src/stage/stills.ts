@@ -1,7 +1,8 @@
 import { paintFloorLight, paintPlatform } from './booth.ts'
-import { type Canvas, grain, type Pen, sheet } from './brush.ts'
+import { type Canvas, downwards, grain, type Pen, sheet } from './brush.ts'
 import { type Camera, stageEdge } from './camera.ts'
 import type { Layer } from './scene.ts'
+import type { Sky } from './sky.ts'
 import type { Plan } from './stage-plan.ts'
 
 /** How far the nearest layer moves when the pointer crosses the window, in pixels at depth 2. */
@@ -25,10 +26,21 @@ export type Stills = {
 export const shiftOf = (depth: number, across: number): number => across * parallax * (depth - 1)
 
 /** What the stills depend on: when the key changes, they are painted again. */
-export const stillsKey = ({ camera, ratio, seats }: Plan): string =>
-  [camera.width, camera.height, camera.x, camera.y, camera.scale, ratio, seats.length, camera.compact].join(' ')
+export const stillsKey = ({ camera, ratio, seats, rich, sky }: Plan): string =>
+  [
+    camera.width,
+    camera.height,
+    camera.x,
+    camera.y,
+    camera.scale,
+    ratio,
+    seats.length,
+    camera.compact,
+    rich.grain,
+    sky?.name,
+  ].join(' ')
 
-export function paintStills({ scene, camera, ratio, seats }: Plan): Stills {
+export function paintStills({ scene, camera, ratio, seats, rich, sky }: Plan): Stills {
   const wide = { ...camera, bounds: widened(camera) }
 
   /** A sheet as wide as the window plus its spare edge, painted in stage units, of the band between two heights. */
@@ -40,10 +52,11 @@ export function paintStills({ scene, camera, ratio, seats }: Plan): Stills {
     return made.canvas
   }
 
-  function stack(layers: readonly Layer[], ownsFloor: boolean): Stack {
+  function stack(layers: readonly Layer[], ownsFloor: boolean, ownsSky: boolean): Stack {
     const painted = layers.map((layer, i) => {
       const canvas = paintSheet((pen) => {
         layer.paint(pen, wide)
+        if (sky && ownsSky && i === 0) paintSky(pen, wide, sky)
         if (ownsFloor && i === layers.length - 1) paintFloorLight(pen, wide, scene.palette)
       })
       return { depth: layer.depth, canvas }
@@ -67,8 +80,8 @@ export function paintStills({ scene, camera, ratio, seats }: Plan): Stills {
   }
 
   const stacks = {
-    back: stack(scene.layers, !scene.ahead && !scene.quiet),
-    ahead: scene.ahead && stack(scene.ahead, true),
+    back: stack(scene.layers, !scene.ahead && !scene.quiet, true),
+    ahead: scene.ahead && stack(scene.ahead, true, false),
   }
   const [booth, front] = [platform(), nearest()]
   const drawBand = (pen: Pen, band: Band | null, across: number) => {
@@ -83,7 +96,7 @@ export function paintStills({ scene, camera, ratio, seats }: Plan): Stills {
       const key = `${shifts.join(' ')} ${dark}`
       if (wanted.of !== key) {
         wanted.of = key
-        join(wanted, shifts, -spare * ratio, dark)
+        join(wanted, shifts, -spare * ratio, dark, rich.grain)
       }
       pen.drawImage(wanted.joined.canvas, 0, 0)
     },
@@ -98,6 +111,7 @@ function join(
   shifts: readonly number[],
   top: number,
   dark: number,
+  hasGrain: boolean,
 ): void {
   pen.clearRect(0, 0, canvas.width, canvas.height)
   layers.forEach((layer, i) => pen.drawImage(layer.canvas, shifts[i] ?? 0, top))
@@ -108,7 +122,20 @@ function join(
   pen.globalAlpha = 1
   pen.globalCompositeOperation = 'source-over'
   // Paper has a grain of its own size: a small picture of it shows less.
-  grain(pen, canvas.width, canvas.height, Math.min(0.05, canvas.height / 16_000))
+  if (hasGrain) grain(pen, canvas.width, canvas.height, Math.min(0.05, canvas.height / 16_000))
+}
+
+/** The hour lies on the furthest layer, from above down to the horizon. */
+function paintSky(pen: Pen, { bounds }: Camera, { top, horizon, strength }: Sky): void {
+  pen.globalCompositeOperation = 'soft-light'
+  pen.globalAlpha = strength
+  pen.fillStyle = downwards(pen, bounds.top, stageEdge, [
+    [0, top],
+    [1, horizon],
+  ])
+  pen.fillRect(bounds.left, bounds.top, bounds.right - bounds.left, stageEdge - bounds.top)
+  pen.globalAlpha = 1
+  pen.globalCompositeOperation = 'source-over'
 }
 
 function widened({ bounds, scale }: Camera) {

@@ -45,3 +45,15 @@ export function useRatio(): number {
   }, [ratio])
   return ratio
 }
+
+const minuteMs = 60_000
+
+/** The hour of the onlooker's own day. */
+export function useHour(): number {
+  const [hour, setHour] = useState(() => new Date().getHours())
+  useEffect(() => {
+    const timer = setInterval(() => setHour(new Date().getHours()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return hour
+}

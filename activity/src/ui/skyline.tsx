@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { litPath, moonPhase } from './moon.ts'
 import styles from './skyline.module.css'
 
 /** Widths and heights of the houses across the street; chance would move them on every visit. */
@@ -25,10 +27,11 @@ const lit = (house: number, row: number, column: number) => (house * 7 + row * 5
 
 /** The night over the street: sky, houses across, a lamp or two. Decoration only. */
 export function Skyline() {
+  const [now] = useState(() => new Date())
   return (
-    <div className={styles.street} aria-hidden="true">
+    <div className={styles.street} data-hour={partOfDay(now.getHours())} aria-hidden="true">
       <div className={styles.stars} />
-      <div className={styles.moon} />
+      <Moon at={now.getTime()} />
       <svg className={styles.skyline} viewBox="0 0 1440 300" preserveAspectRatio="xMidYMax slice">
         {houses.map(([x, width, height], house) => (
           <g key={x}>
@@ -64,3 +67,16 @@ export function Skyline() {
     </div>
   )
 }
+
+/** The moon as it is tonight. */
+function Moon({ at }: { at: number }) {
+  return (
+    <svg className={styles.moon} viewBox="-1.06 -1.06 2.12 2.12">
+      <circle className={styles.dark} r="1" />
+      <path className={styles.light} d={litPath(moonPhase(at))} />
+    </svg>
+  )
+}
+
+/** What the sky over the street says of the hour. */
+const partOfDay = (hour: number) => (hour >= 5 && hour < 8 ? 'dawn' : hour >= 18 && hour < 21 ? 'dusk' : undefined)

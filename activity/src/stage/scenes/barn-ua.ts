@@ -107,6 +107,7 @@ function petals(pen: Pen, { bounds, seen }: Camera, now: Now): void {
 }
 
 export const barnUa: Scene = {
+  hasSky: true,
   palette,
   layers: [{ depth: 0.4, paint: paintField }],
   moving: (pen, _, now) => drawStorks(pen, now),

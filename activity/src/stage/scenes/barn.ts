@@ -138,6 +138,7 @@ export function fireflies(pen: Pen, { seen }: Camera, now: Now, part: number, co
 }
 
 export const barn: Scene = {
+  hasSky: true,
   palette,
   layers: [{ depth: 0.4, paint: paintOutside }],
   moving: (pen, _, now) => drawSwallows(pen, now),

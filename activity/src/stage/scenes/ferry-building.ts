@@ -107,6 +107,7 @@ function fountains(pen: Pen, { seen }: Camera, now: Now): void {
 }
 
 export const ferryBuilding: Scene = {
+  hasSky: true,
   palette,
   layers: [{ depth: 0.4, paint: paintBay }],
   moving: (pen, _, now) => drawFerries(pen, now),

@@ -131,6 +131,7 @@ function waves(pen: Pen, { seen, bounds }: Camera, now: Now): void {
 }
 
 export const yacht: Scene = {
+  hasSky: true,
   palette,
   layers: [{ depth: 0.4, paint: paintNothing }],
   moving: (pen, _, now) => drawWorld(pen, now),

@@ -1,0 +1,67 @@
+import { createServer } from 'vite'
+import type { Browser } from 'playwright-core'
+import { freePort } from '@segue/shared/test/free-port.ts'
+import { median, table } from '@segue/shared/test/statistics.ts'
+import { launchChromium } from '../test/chromium.ts'
+
+/**
+ * Frames a second of a room with 10, 60 and 150 people, in the scenes that draw most, at a desk and on a phone. A device
+ * with a graphics card draws at least 50, one whose processor paints at least 20; a plain picture counts, for it gets
+ * plain by itself (decision 0122). The window is the stage alone, without the chat beside it.
+ */
+const crowds = [10, 60, 150]
+const scenes = ['CLUB', 'FESTIVAL', 'TOMORROWLAND']
+const windows = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 320 } }
+/** Long enough for a picture to have found out what its device has the strength for. */
+const [settlesMs, measuresMs] = [20_000, 6000]
+const least = { card: 50, processor: 20 }
+
+const port = await freePort()
+const server = await createServer({ root: `${import.meta.dirname}/..`, server: { port, host: 'localhost' } })
+await server.listen()
+const browser = await launchChromium(process.env['FRAMES_ON_GPU'] ? ['--use-angle=gl', '--ignore-gpu-blocklist'] : [])
+
+/** Frames a second of one picture, and how long each took to draw, in milliseconds. */
+async function framesOf(from: Browser, scene: string, crowd: number, viewport: { width: number; height: number }) {
+  const page = await from.newPage({ viewport })
+  await page.goto(`http://localhost:${port}/gallery/stage.html?scene=${scene}&crowd=${crowd}&vibe=0.9&bare`)
+  await page.locator('canvas').waitFor()
+  await page.waitForTimeout(settlesMs)
+  const told = () => page.locator('#frames').textContent()
+  const rates: number[] = []
+  const until = performance.now() + measuresMs * 2
+  let last = await told()
+  while (performance.now() < until && rates.length < 3) {
+    await page.waitForTimeout(100)
+    const now = await told()
+    if (now !== last) rates.push(Number.parseFloat(now ?? '0'))
+    last = now
+  }
+  const paints = await page.evaluate(
+    'document.createElement("canvas").getContext("webgl", { failIfMajorPerformanceCaveat: true }) === null',
+  )
+  await page.close()
+  return { rate: median(rates), paints: paints === true }
+}
+
+const rows: string[][] = []
+let isMet = true
+for (const [name, viewport] of Object.entries(windows))
+  for (const crowd of crowds) {
+    const found = []
+    for (const scene of name === 'desk' ? scenes : scenes.slice(0, 1))
+      found.push(await framesOf(browser, scene, crowd, viewport))
+    const wanted = found[0]?.paints ? least.processor : least.card
+    const rate = Math.min(...found.map((one) => one.rate))
+    if (crowd === 150) isMet &&= rate >= wanted
+    rows.push([`${name}, ${crowd} people`, ...found.map((one) => one.rate.toFixed(1)), String(wanted)])
+  }
+await browser.close()
+await server.close()
+console.log(
+  table(
+    ['frames a second', ...scenes, 'wanted'],
+    rows.map((row) => (row.length < 5 ? [row[0] ?? '', row[1] ?? '', '', '', row[2] ?? ''] : row)),
+  ),
+)
+console.log(`${isMet ? 'met' : 'missed'}  150 people`)

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import { type Distance, distanceFor } from './camera.ts'
+import { richnessAt } from './richness.ts'
+import { type Plan, stagePlan } from './stage-plan.ts'
+import type { StageProps } from './stage-props.ts'
+import { type Size, useHour, useRatio } from './use-size.ts'
+
+/** More than this nobody sees. */
+const sharpest = 2
+
+type PlanOf = { size: Size | null; calm: boolean; step: number }
+
+/** What is to be seen of a room in a window of this size; null until it has one. `step` says how plain the picture is. */
+export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan | null {
+  const { design, djs, seats, audience, vibe, mood, compact = false } = props
+  const { right, bottom } = props.inset
+  const ratio = Math.min(sharpest, useRatio())
+  const hour = useHour()
+  const distance = useDistance(audience.length, mood)
+  return useMemo(() => {
+    if (!size) return null
+    const framing = compact ? 'tile' : 'room'
+    const how = {
+      inset: { right, bottom },
+      framing,
+      distance,
+      size,
+      ratio,
+      calm,
+      hour,
+      rich: richnessAt(step),
+    } as const
+    return stagePlan({ design, djs, seats, audience, vibe, mood, ...how })
+  }, [design, djs, seats, audience, vibe, mood, right, bottom, compact, distance, size, ratio, calm, step, hour])
+}
+
+/** How far away the onlooker stands. Who is here is not known at once, and the picture is not painted twice for it. */
+function useDistance(count: number, mood: StageProps['mood']): Distance {
+  const [distance, setDistance] = useState<Distance>(() => distanceFor(count, 'near'))
+  const wanted = mood === 'loading' ? distance : distanceFor(count, distance)
+  if (wanted !== distance) setDistance(wanted)
+  return wanted
+}
