@@ -30,6 +30,7 @@ import { Switch, Toggle } from '../src/ui/toggle.tsx'
 import styles from './gallery.module.css'
 import { sampleRooms, sampleSongs, sampleUploads } from './samples.ts'
 
+const RoomParts = part(async () => (await withPageWords(import('./room-parts.tsx'))).RoomParts)
 const ChatParts = part(async () => (await withPageWords(import('./chat-parts.tsx'))).ChatParts)
 
 /** Every part that screens are made of, in its states, to be looked at in either light and either language. */
@@ -48,6 +49,11 @@ export function GalleryPage() {
       <Lists />
       <States />
       <Windows />
+      <Part name="RecapCard, NowPlayingCard, Gate">
+        <Suspense>
+          <RoomParts />
+        </Suspense>
+      </Part>
       <Part name="Line, UnreadBar, ThreadComposer">
         <Suspense>
           <ChatParts />

@@ -2,20 +2,20 @@ import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import { type Design, designs } from '@segue/shared/room/settings.ts'
 import english from '@segue/shared/i18n/en.json'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inventCrowd, inventDjs, inventedBeat } from '../test/doubles/crowd.ts'
 import { ScenePreview } from '../src/stage/scene-preview.tsx'
 import { Stage } from '../src/stage/stage.tsx'
 import { consumableShows } from '@segue/shared/points/consumables.ts'
-import type { StageMoment, StageMood, StageShow } from '../src/stage/stage-props.ts'
+import type { Speech, StageMoment, StageMood, StageShow } from '../src/stage/stage-props.ts'
 import { stageWords } from '../src/stage/stage-words.ts'
 
 /**
  * A page for looking at the drawings while they are made: the cast at three sizes, and each scene empty, with a dozen
  * and with three hundred people. `?scene=CLUB&crowd=300` shows one scene over the whole window and measures its frames,
  * with a button for everything that people throw;
- * `vibe`, `djs`, `seats`, `mood`, `right`, `bottom` and `compact` say the rest.
+ * `tempo` (lighters below 80), `vibe`, `djs`, `seats`, `mood`, `right`, `bottom` and `compact` say the rest.
  */
 const asked = new URLSearchParams(location.search)
 const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise)
@@ -37,6 +37,27 @@ const onShow = (listener: (show: StageShow) => void) => {
   return () => void showListeners.delete(listener)
 }
 
+const speechListeners = new Set<(said: Speech) => void>()
+const onSpeech = (listener: (said: Speech) => void) => {
+  speechListeners.add(listener)
+  return () => void speechListeners.delete(listener)
+}
+const lines = [
+  'Good evening!',
+  'Who plays this? I have been looking for it for years, and now it is here. Thank you so much!',
+]
+const speak = () => {
+  for (const listener of speechListeners)
+    for (const [i, userUuid] of ['person-4', 'person-2', 'dj-0'].entries())
+      listener({ userUuid, words: lines[i % lines.length] ?? '' })
+}
+
+/** Those who go between floor and booth when they are told to. */
+const walks = new Set<() => void>()
+const stepUpOrDown = () => {
+  for (const walk of walks) walk()
+}
+
 /** The longest words that a dedication may have, or nearly. */
 const dedicated = asked.get('words') ?? 'For everybody who danced in the rain with us on Saturday'
 
@@ -56,7 +77,8 @@ const throwOne = (kind: StageShow['kind'], from = Number(asked.get('from') ?? 7)
 }
 
 const nothing = () => {}
-const beat = () => inventedBeat(performance.now() / 1000)
+const tempo = number('tempo', 120)
+const beat = () => ({ ...inventedBeat((performance.now() / 1000) * (tempo / 120)), tempo })
 
 function Room({
   design,
@@ -73,8 +95,20 @@ function Room({
   mood: StageMood
   onDrawn?: (ms: number) => void
 }) {
-  const [audience] = useState(() => inventCrowd(crowd))
-  const [onStage] = useState(() => inventDjs(djs))
+  const [people] = useState(() => inventCrowd(crowd))
+  const [regulars] = useState(() => inventDjs(djs))
+  const [up, setUp] = useState(false)
+  useEffect(() => {
+    const walk = () => setUp((was) => !was)
+    walks.add(walk)
+    return () => void walks.delete(walk)
+  }, [])
+  const me = people.find(({ isMe }) => isMe)
+  const audience = useMemo(() => (up ? people.filter(({ isMe }) => !isMe) : people), [people, up])
+  const onStage = useMemo(
+    () => (up && me ? [...regulars, { ...me, isPlaying: false, isNext: false }] : regulars),
+    [regulars, up, me],
+  )
   return (
     <Stage
       design={design}
@@ -86,6 +120,7 @@ function Room({
       beat={beat}
       onMoment={onMoment}
       onShow={onShow}
+      onSpeech={onSpeech}
       inset={{ right: number('right', 0), bottom: number('bottom', 0) }}
       canStepUp={asked.get('stepup') !== 'no'}
       onStepUp={nothing}
@@ -138,6 +173,12 @@ function OneScene({ design }: { design: Design }) {
             {kind}
           </button>
         ))}
+        <button type="button" onClick={speak}>
+          say
+        </button>
+        <button type="button" onClick={stepUpOrDown}>
+          up or down
+        </button>
         {([...consumableShows, 'award'] as const).map((kind) => (
           <button key={kind} type="button" onClick={() => throwOne(kind)}>
             {kind}

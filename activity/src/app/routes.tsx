@@ -36,6 +36,7 @@ const pages: Record<string, ComponentType> = {
     'RoomStatisticsPage',
   ),
   '/room/:slug/history': page(() => withPageWords(import('../history/history-page.tsx')), 'HistoryPage'),
+  '/now-playing/:slug': page(() => withPageWords(import('../room/now-playing-page.tsx')), 'NowPlayingPage'),
   '/playlists': page(crates, 'CratesPage'),
   '/playlists/:crateId/:name?': page(crates, 'CratePage'),
   '/song/:shortId': page(shared, 'SongPage'),

@@ -68,6 +68,14 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
           {t('invite.copy')}
         </Button>
       </div>
+      <TextField
+        label={t('invite.card')}
+        hint={t('invite.cardAbout')}
+        value={new URL(`/now-playing/${encodeURIComponent(slug)}`, location.origin).href}
+        readOnly
+        onChange={() => undefined}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <div className={styles.code}>
         <QrCode text={url} label={t('invite.code')} />
         <p>{t('invite.scan')}</p>

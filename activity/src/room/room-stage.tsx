@@ -1,33 +1,29 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
-import { anyKey } from '../client/i18n.ts'
 import { useView } from '../client/view.ts'
-import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
-import { useFaces } from '../live/faces.ts'
-import { useTalking } from '../live/talking.ts'
-import { useRegulars } from '../live/regulars.ts'
-import { onShow } from '../live/shows.ts'
-import { onSpeech } from '../live/speech.ts'
-import { moodOf, stagePeople } from '../live/stage-people.ts'
+import { useSnapshot } from '../live/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'
 import type { StageProps } from '../stage/stage-props.ts'
-import { stageWords } from '../stage/stage-words.ts'
-import { useStepUp } from './actions.ts'
 import styles from './room-screen.module.css'
 import { part } from '../ui/part.tsx'
 
-const Stage = part(async () => (await import('../stage/stage.tsx')).Stage)
+const StageView = part(async () => (await import('./stage-view.tsx')).StageView)
 
-const nobody = { djs: [], audience: [] }
-
-type RoomStageProps = Pick<StageProps, 'inset' | 'onPerson'> & { design: Design; compact: boolean }
+export type RoomStageProps = Pick<StageProps, 'inset' | 'onPerson'> & { design: Design; compact: boolean }
 
 /** The stage, once it may be drawn: the music comes first. */
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
   const hot = useView((view) => view.hot)
   if (hot) return <RestingStage />
-  return mayDraw ? <StageView {...stage} /> : <div className={styles.dim} />
+  const dark = <div className={styles.dim} />
+  return mayDraw ? (
+    <Suspense fallback={dark}>
+      <StageView {...stage} />
+    </Suspense>
+  ) : (
+    dark
+  )
 }
 
 /** What moves costs warmth: a device that has enough of it shows the lights and the record, and nothing that moves. */
@@ -42,66 +38,5 @@ function RestingStage() {
         <p>{t('discord.hot')}</p>
       </div>
     </div>
-  )
-}
-
-function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageProps) {
-  const { t } = useTranslation()
-  const room = useLiveRoom()
-  const me = useMyUuid()
-  const stepUp = useStepUp()
-  const state = useSnapshot((snapshot) => snapshot.state)
-  const live = useSnapshot(({ status }) => status.kind === 'live')
-  const faces = useFaces((known) => known.faces)
-  const talking = useTalking((known) => known.talking)
-  const people = useMemo(
-    () => {
-      const roles = {
-        owner: t('roles.owner'),
-        coOwner: t('roles.coOwner'),
-        moderator: t('roles.moderator'),
-        bot: t('roles.bot'),
-        staff: t('roles.staff'),
-      }
-      return state ? stagePeople(state, me, roles, faces) : nobody
-    },
-    // Only these parts of the state are drawn; a settings change must not lay the crowd out anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t, faces],
-  )
-  const regulars = useRegulars((house) => house.people)
-  const audience = useMemo(() => [...people.audience, ...regulars], [people.audience, regulars])
-  const words = useMemo(() => stageWords(anyKey(t)), [t])
-  const song = state?.nowPlaying?.song
-  const seats = state?.settings.numberOfDjs ?? 0
-  const mine = state?.allUsers.find((user) => user.uuid === me)
-  const onStage = people.djs.some((dj) => dj.isMe)
-  return (
-    <Suspense fallback={<div className={styles.dim} />}>
-      <Stage
-        design={state?.settings.design ?? firstDesign}
-        djs={people.djs}
-        seats={seats}
-        audience={audience}
-        talking={talking}
-        vibe={state?.vibeMeter ?? 0}
-        mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
-        beat={room.beat}
-        onMoment={room.onMoment}
-        onShow={onShow}
-        onSpeech={onSpeech}
-        inset={inset}
-        canStepUp={
-          live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0
-        }
-        onStepUp={stepUp}
-        onPerson={onPerson}
-        words={words}
-        compact={compact}
-        artwork={song ? coverOf(song, 512) : null}
-        title={song?.trackName ?? ''}
-        artist={song?.artistName ?? ''}
-      />
-    </Suspense>
   )
 }

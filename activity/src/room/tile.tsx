@@ -1,4 +1,4 @@
-import { Volume2, VolumeX } from 'lucide-react'
+import { Headphones, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
@@ -35,7 +35,11 @@ export function Tile() {
           className={styles.cover}
           aria-label={t('room.tapToListen')}
           onClick={() => void room.player.unlock()}
-        />
+        >
+          <span className={styles.badge}>
+            <Headphones aria-hidden="true" />
+          </span>
+        </button>
       ) : null}
       <p className={styles.words}>
         {playing ? (

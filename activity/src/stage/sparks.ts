@@ -42,7 +42,7 @@ function pictureOf(kind: Spark['kind'], look: string): Canvas {
     pen.ellipse(-8, -6, 5, 9, 0.6, 0, Math.PI * 2)
     pen.fill()
   } else {
-    pen.font = '68px system-ui, sans-serif'
+    pen.font = '68px "Colour Emoji", "Noto Color Emoji", system-ui, sans-serif'
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'
     pen.fillStyle = '#ffffff'

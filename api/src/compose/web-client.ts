@@ -18,6 +18,8 @@ const contentPolicy = pagePolicy(thirdParties)
  * that is launched so keeps its token to itself and uses no cookie, so that to frame it gains nobody anything.
  */
 const framedPolicy = pagePolicy(thirdParties, { ancestors: 'any' })
+/** What plays in a room, for whoever frames it: it says what everybody may know, and acts for nobody (decision 0123). */
+const cardPath = /^\/now-playing\/[^/]+\/?$/
 /** Nobody may frame the panel: what is pressed there is meant. */
 const panelPolicy = pagePolicy(thirdParties, { ancestors: 'none' })
 /** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
@@ -43,7 +45,7 @@ export async function serveWebClient(
   const reading = request.method === 'GET' || request.method === 'HEAD'
   if (!reading) return answerOfApi()
   const { pathname, searchParams } = new URL(request.url)
-  const ownPolicy = searchParams.has('frame_id') ? framedPolicy : contentPolicy
+  const ownPolicy = searchParams.has('frame_id') || cardPath.test(pathname) ? framedPolicy : contentPolicy
   const accepts = request.headers.get('accept') ?? '*/*'
   const browsing = accepts.includes('text/html')
   if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), ownPolicy)

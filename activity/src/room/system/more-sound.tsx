@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Keyboard, PictureInPicture2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasVoices } from '../../live/has-voices.ts'
@@ -7,6 +7,7 @@ import { part } from '../../ui/part.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { canStayAwake, setAwake, useAwake } from './awake.ts'
 import { explainKeys } from './explained.ts'
+import { canStayOnTop, stayOnTop } from './picture-in-picture.tsx'
 import styles from './sheet.module.css'
 
 const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
@@ -24,6 +25,17 @@ export function MoreSound() {
       ) : null}
       {canStayAwake() ? (
         <Switch label={t('keys.awake')} hint={t('keys.awakeAbout')} checked={wanted} onChange={setAwake} />
+      ) : null}
+      {canStayOnTop() ? (
+        <Button
+          size="small"
+          look="quiet"
+          icon={<PictureInPicture2 />}
+          title={t('keys.onTopAbout')}
+          onClick={() => void stayOnTop()}
+        >
+          {t('keys.onTop')}
+        </Button>
       ) : null}
       <Button size="small" look="quiet" icon={<Keyboard />} onClick={explainKeys}>
         {t('keys.show')}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { surface } from '../../client/surface.ts'
+import { useLiveRoom, useRoomState, useSnapshot } from '../../live/room-context.tsx'
+import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
+import { Artwork } from '../../ui/artwork.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { useSilence } from '../silence.ts'
+import { VoteButtons } from '../vote-buttons.tsx'
+import styles from './picture-in-picture.module.css'
+
+/** The border: not in the types of all browsers yet, https://wicg.github.io/document-picture-in-picture/ */
+type PictureInPicture = { requestWindow: (size: { width: number; height: number }) => Promise<Window> }
+const offered = (page: object): PictureInPicture | undefined =>
+  'documentPictureInPicture' in page ? (page.documentPictureInPicture as PictureInPicture) : undefined
+
+/** The small window that stays on top, while there is one. */
+const useSmallWindow = create<{ page: Window | null }>(() => ({ page: null }))
+
+/** Discord has a small picture of its own. */
+export const canStayOnTop = (): boolean => surface.kind === 'web' && offered(window) !== undefined
+
+/** Opens the window that stays on top. Has to follow a press; whoever forbids it goes without. */
+export async function stayOnTop(): Promise<void> {
+  const page = await offered(window)
+    ?.requestWindow({ width: 340, height: 190 })
+    .catch(() => undefined)
+  if (!page) return
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet], style'))
+    page.document.head.append(page.document.importNode(sheet, true))
+  page.document.documentElement.lang = document.documentElement.lang
+  page.document.body.style.minHeight = '0'
+  page.addEventListener('pagehide', () => useSmallWindow.setState({ page: null }), { once: true })
+  useSmallWindow.setState({ page })
+}
+
+function entitle({ document }: Window, title: string): void {
+  document.title = title
+}
+
+/** What plays in a window of its own (decision 0123), as long as one is in the room. */
+export function SmallWindow() {
+  const page = useSmallWindow((small) => small.page)
+  const room = useSnapshot(({ state }) => state?.settings.name)
+  useEffect(() => () => page?.close(), [page])
+  useEffect(() => {
+    if (page && room !== undefined) entitle(page, room)
+  }, [page, room])
+  return page && room !== undefined ? createPortal(<SmallCard />, page.document.body) : null
+}
+
+/** What plays, whose it is, how far it is, and what one thinks of it. */
+function SmallCard() {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const play = useRoomState((state) => state.nowPlaying)
+  const silence = useSilence()
+  const dj = useRoomState((state) => {
+    const uuid = playingDj(state)?.uuid
+    return uuid === undefined ? undefined : state.allUserData[uuid]?.userProfile.nickname
+  })
+  const waiting = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')
+  const title = play ? titleOf(play.song, t) : silence.title
+  return (
+    <main className={styles.small} data-theme="dark">
+      <div className={styles.row}>
+        <Artwork url={play ? coverOf(play.song) : null} seed={title} size={72} />
+        <div className={styles.words}>
+          <b>{title}</b>
+          {play ? <span>{artistOf(play.song, t)}</span> : null}
+          {dj === undefined ? null : <small>{t('room.playedBy', { name: dj })}</small>}
+        </div>
+      </div>
+      {play ? <ProgressBar bare /> : null}
+      {waiting ? (
+        <button type="button" className={styles.tap} onClick={() => void player.unlock()}>
+          {t('room.tapToListen')}
+        </button>
+      ) : play ? (
+        <VoteButtons />
+      ) : null}
+    </main>
+  )
+}
