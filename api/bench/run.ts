@@ -23,6 +23,7 @@ const benches = {
   presence: './presence.ts',
   cluster: './cluster.ts',
   guilds: './guilds.ts',
+  crowd: './crowd.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
 const onlyWhenAsked = [
@@ -31,6 +32,7 @@ const onlyWhenAsked = [
   'cluster',
   'frames',
   'guilds',
+  'crowd',
   'ledger',
   'lines',
   'notify',

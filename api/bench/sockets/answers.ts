@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 
-type Commands = Record<string, (argument: string) => Promise<number | void>>
+type Commands = Record<string, (argument: string) => Promise<unknown>>
 
 const answer = (value: unknown) => process.send?.(value)
 

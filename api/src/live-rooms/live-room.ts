@@ -16,7 +16,7 @@ import type { Receipt } from './journal.ts'
 import type { KeptEffect } from './journal-entry.ts'
 import { RoomJournal } from './room-journal.ts'
 import { Listeners } from './listeners.ts'
-import { Saver } from './saver.ts'
+import { Saver, saveAfterMsFor } from './saver.ts'
 import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
 import { stepInWords } from './step-in-words.ts'
@@ -74,6 +74,7 @@ export class LiveRoom {
         if ((await this.#journal?.writtenDown()) === false) return false
         return store.save(uuid, epoch, { ...counts, ...room }, words)
       },
+      afterMs: () => saveAfterMsFor(this.#journal ? this.state.allUsers.length : 0),
       lost: () => this.lose(),
       failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
     })

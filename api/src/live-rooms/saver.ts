@@ -2,6 +2,11 @@ import type { Timers } from '../ports/timers.ts'
 
 /** A change is on its way into storage after this long, or this much after a save that is under way. */
 export const saveAfterMs = 400
+/** What thousands are in takes long to write down as a whole; nothing waits for it where changes are in a journal (decision 0156). */
+const longestAfterMs = 8000
+export const saveAfterMsFor = (people: number): number =>
+  Math.min(longestAfterMs, saveAfterMs * Math.max(1, people / 1000))
+
 const lookAgainMs = 50
 const saveAgainMs = [1000, 2000, 5000, 10_000]
 
@@ -9,6 +14,8 @@ export interface SaverOptions {
   timers: Timers
   /** Puts the room into storage as it is now. False when the room is another process's by now. */
   save: () => Promise<boolean>
+  /** How long (ms) after a change; the usual time where none is given. */
+  afterMs?: () => number
   lost: () => void
   failed: (error: unknown) => void
 }
@@ -30,7 +37,7 @@ export class Saver {
 
   changed(): void {
     this.#dirty = true
-    this.#later(saveAfterMs)
+    this.#later(this.#options.afterMs?.() ?? saveAfterMs)
   }
 
   /** Saves what is not in storage yet. Rejects when storage does not take it. */

@@ -61,12 +61,13 @@ export function removeFromLists(
 function placeIn({ state, backstage }: Room, list: (typeof lists)[number], user: RoomUser): number {
   const rank = rankIn(user)
   const arrival = backstage.presences[user.uuid]?.arrival ?? Infinity
-  const index = state[list].findIndex((other) => {
+  // Most people go to the end, so that is where it looks first.
+  const before = state[list].findLastIndex((other) => {
     const otherRank = rankIn(other)
-    if (otherRank !== rank) return otherRank > rank
-    return (backstage.presences[other.uuid]?.arrival ?? 0) > arrival
+    if (otherRank !== rank) return otherRank < rank
+    return (backstage.presences[other.uuid]?.arrival ?? 0) < arrival
   })
-  return index < 0 ? state[list].length : index
+  return before + 1
 }
 
 /** 0 for owners, then co-owners, moderators, and 3 for everybody else. */

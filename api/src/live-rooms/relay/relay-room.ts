@@ -8,6 +8,7 @@ import { Listeners } from '../listeners.ts'
 import { Packet, restarting, SharedText } from '../packet.ts'
 import type { Session, Tunnel } from '../session.ts'
 import type { Ownership } from '../store.ts'
+import { AdmissionsFromHolder } from './admissions.ts'
 import {
   type FromRelay,
   lines,
@@ -43,6 +44,7 @@ export class RelayRoom {
   readonly #listeners = new Listeners()
   readonly #broadcaster: Broadcaster
   readonly #deferred: DeferredPushes
+  readonly #admissions = new AdmissionsFromHolder()
   readonly #stops: (() => void)[]
   /** The last message that came from the room. */
   #seq = 0
@@ -161,7 +163,7 @@ export class RelayRoom {
     if (head.kind === 'missed') return this.#catchUp(head, rest)
     const session = this.#sessions.get(head.id)
     if (!session) return
-    if (head.kind === 'admit') this.#admit(session, head.seq, rest)
+    if (head.kind === 'admit') this.#admit(session, head, rest)
     else if (head.kind === 'deliver') this.#deliver(session, new Packet(textsOf(rest)))
     else if (head.kind === 'send') session.send(...textsOf(rest))
     else if (head.kind === 'destroy') session.socket.destroy()
@@ -170,8 +172,12 @@ export class RelayRoom {
   }
 
   /** The answer to a join, and the room from then on. */
-  #admit(session: Session, seq: number, rest: string): void {
-    const [head = '', tail = '', ...userData] = textsOf(rest)
+  #admit(session: Session, message: ToRelay & { kind: 'admit' }, rest: string): void {
+    const answer = this.#admissions.read(message, rest)
+    // What it builds on was lost: the client comes back, to be told the whole.
+    if (!answer) return this.#sendBack(session)
+    const { head, tail, userData } = answer
+    const { seq } = message
     const everybody = new Packet(userData)
     // Nobody was here to hear what came before.
     if (this.#listeners.size === 0) this.#seq = Math.max(this.#seq, seq)
@@ -180,6 +186,11 @@ export class RelayRoom {
     session.socket.sendParts(head, new SharedText(tail))
     this.#listeners.add(session)
     this.#deferred.defer(session)
+  }
+
+  #sendBack(session: Session): void {
+    this.resume()
+    session.socket.close(restarting)
   }
 
   #deliver(session: Session, packet: Packet): void {

@@ -1,4 +1,5 @@
 import type { CloseReason, HostSocket, Packet, RelayEnd, SharedText } from '../packet.ts'
+import type { AdmissionsToRelay } from './admissions.ts'
 import { lines, type ToRelay } from './wire.ts'
 
 /** A socket that another process has, as the one sees it that holds the room. */
@@ -9,12 +10,11 @@ export class RelayedSocket implements HostSocket {
   readonly #id: string
   readonly #tell: (message: string) => void
 
-  constructor(id: string, tell: (message: string) => void) {
+  constructor(id: string, tell: (message: string) => void, admissions: AdmissionsToRelay) {
     this.#id = id
     this.#tell = tell
     this.relay = {
-      admit: ({ seq, head, tail, userData }) =>
-        tell(lines({ kind: 'admit', id, seq }, [head, tail.text, ...userData.texts])),
+      admit: (answer) => tell(admissions.message(id, answer)),
       deliver: (packet) => tell(lines({ kind: 'deliver', id }, packet.texts)),
       detach: () => this.#say({ kind: 'detach', id }),
     }

@@ -1,6 +1,7 @@
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Attachment, HostSocket, SocketEvents } from '../packet.ts'
 import type { Numbered } from '../step-in-words.ts'
+import { AdmissionsToRelay } from './admissions.ts'
 import { RelayedSocket } from './relayed-socket.ts'
 import { type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
 
@@ -25,6 +26,7 @@ export class RoomRelays {
   readonly #options: RelaysOptions
   readonly #subjects: ReturnType<typeof subjectsOf>
   readonly #connections = new Map<string, { relay: string; socket: HostSocket; events: SocketEvents }>()
+  readonly #admissions = new Map<string, AdmissionsToRelay>()
   readonly #stops: (() => void)[]
   #kept: Numbered[] = []
   #keptChars = 0
@@ -69,12 +71,19 @@ export class RoomRelays {
     const { adopt } = this.#options
     const { id } = attachment
     this.#connections.get(id)?.events.closed()
-    const socket = new RelayedSocket(id, (message) => this.#tell(relay, message))
+    const socket = new RelayedSocket(id, (message) => this.#tell(relay, message), this.#admissionsTo(relay))
     this.#connections.set(id, { relay, socket, events: adopt(socket, attachment) })
+  }
+
+  #admissionsTo(relay: string): AdmissionsToRelay {
+    const known = this.#admissions.get(relay) ?? new AdmissionsToRelay()
+    this.#admissions.set(relay, known)
+    return known
   }
 
   /** Both ends have been apart: what one has closed the other closes too, and what was missed is told. */
   #resume({ relay, seq, ids }: FromRelay & { kind: 'resume' }): void {
+    this.#admissions.get(relay)?.forget()
     const there = new Set(ids)
     for (const [id, connection] of this.#connections) {
       if (connection.relay !== relay || there.has(id)) continue
@@ -104,6 +113,7 @@ export class RoomRelays {
   }
 
   #gone(host: string): void {
+    this.#admissions.delete(host)
     for (const [id, { relay, events }] of this.#connections) {
       if (relay !== host) continue
       this.#connections.delete(id)

@@ -1,5 +1,6 @@
 import type { Attachment, CloseReason } from '../packet.ts'
 import type { Numbered } from '../step-in-words.ts'
+import type { Difference } from './differences.ts'
 
 /**
  * What the two ends of a relay say to each other. A message is a line of JSON that says what it is, and behind it texts
@@ -21,8 +22,11 @@ export type ToRelay =
   | { kind: 'send'; id: string }
   /** The same behind whatever it has been told of the room. */
   | { kind: 'deliver'; id: string }
-  /** Followed by beginning and end of the answer to a join, and everybody's data. What is newer than `seq` follows. */
-  | { kind: 'admit'; id: string; seq: number }
+  /**
+   * Followed by beginning and end of the answer to a join, and everybody's data; the last two as what is new since the
+   * answer of this number. What is newer than `seq` follows.
+   */
+  | { kind: 'admit'; id: string; seq: number; since: number; stays: readonly Difference['stays'][] }
   /** It hears the room no more, and stays. */
   | { kind: 'detach'; id: string }
   | { kind: 'close'; id: string; reason?: CloseReason | undefined }

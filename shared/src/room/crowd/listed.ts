@@ -43,7 +43,7 @@ export function listedState(room: WithCrowd): RoomState {
 /** How people of the crowd are now, for those around them. */
 export function aroundMessage({ state }: Pick<Room, 'state'>, userUuids: readonly string[]): AroundMessage {
   const there = userUuids.flatMap((uuid) => {
-    const [data, user] = [state.allUserData[uuid], state.allUsers.find((one) => one.uuid === uuid)]
+    const [data, user] = [state.allUserData[uuid], state.allUsers.findLast((one) => one.uuid === uuid)]
     return data && user ? [{ uuid, data, user }] : []
   })
   const statePatch = there.map(({ uuid, data }) => ({

@@ -1,5 +1,6 @@
 import type { Join } from '../actions.ts'
-import { enterCrowd, isListFull } from '../crowd/crowd.ts'
+import { enterCrowd, isListFull, mostListed } from '../crowd/crowd.ts'
+import { circleAround, isInCrowd } from '../crowd/listed.ts'
 import { refuseExcluded } from '../exclusion.ts'
 import { freePosition } from '../position.ts'
 import { actor, addToLists, userOf } from '../lists.ts'
@@ -65,7 +66,7 @@ function enter(change: Recorder, person: Person, join: Join): void {
   if (join.isFriend && raidAt(state.settings, moment.now)) change.note(['raidVoices', userUuid], true)
   const user = userOf(change, person, join)
   if (!user.highestRole && isListFull(change)) enterCrowd(change, userUuid)
-  const taken = Object.values(state.allUserData).map((data) => data.position)
+  const taken = seenBeside(change, userUuid).flatMap((uuid) => state.allUserData[uuid]?.position ?? [])
   const songVotes = backstage.absentVotes[userUuid] ?? {}
   change.add(['allUserData', userUuid], {
     userProfile: join.profile,
@@ -76,6 +77,13 @@ function enter(change: Recorder, person: Person, join: Join): void {
   addToLists(change, user)
   recordVibe(change)
   change.say('userJoined')
+}
+
+/** Whose places somebody who comes in keeps away from: everybody's, and in a crowd those that can be seen at once. */
+function seenBeside(change: Recorder, userUuid: string): string[] {
+  const { allUsers } = change.state
+  if (!isInCrowd(change, userUuid)) return allUsers.map(({ uuid }) => uuid)
+  return [...allUsers.slice(0, mostListed).map(({ uuid }) => uuid), ...circleAround(change, userUuid)]
 }
 
 /** The same person once more, over another connection or after losing one. Nobody else needs to hear of it. */

@@ -1,0 +1,110 @@
+import { cpus } from 'node:os'
+import { must } from '@segue/shared/must.ts'
+import { table } from '@segue/shared/test/statistics.ts'
+import { Engine } from '../test/cluster/engine.ts'
+import { Helper } from './helper.ts'
+
+/**
+ * One room of up to twenty thousand: a process holds it, three others have the listeners, and the engine is between them. The
+ * listeners are simulated: they hear what their process writes, and no network takes it. How late are changes heard, and
+ * what does a change cost the process that holds the room?
+ */
+
+const sizes = [1000, 5000, 20_000]
+const relayCount = 3
+const votesASecond = 20
+const measureMs = 10_000
+const latestMs = 250
+/** What a change may cost the holder in the largest room, of what it costs in the smallest. */
+const mostOfSmallest = 1.6
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Heard {
+  heardAfter: [ms: number, times: number][]
+  refused: number
+}
+
+const engine = await Engine.start()
+const start = async (self: string) => {
+  const helper = new Helper('crowd/process.ts', { SELF: self, ENGINE: engine.url() })
+  await helper.ready
+  return helper
+}
+const holder = await start('holder')
+const relays = await Promise.all(Array.from({ length: relayCount }, (_, at) => start(`relay-${at}`)))
+await holder.ask('join', '2')
+await holder.ask('stage')
+
+process.stdout.write(
+  `${cpus().length} processors for the holder, ${relayCount} relays, the engine and their listeners; ${votesASecond} votes a second\n\n`,
+)
+const rows: string[][] = []
+const costs: number[] = []
+let isLate = false
+for (const [at, size] of sizes.entries()) rows.push(await measured(size, size - (sizes[at - 1] ?? 0)))
+process.stdout.write(
+  `${table(['listeners', 'joins a second', 'heard', 'p50 ms', 'p99 ms', 'holder: ms a vote', 'relay: ms a vote'], rows)}\n\n`,
+)
+const ratio = must(costs.at(-1), 'the largest room') / must(costs[0], 'the smallest room')
+process.stdout.write(
+  `A vote costs the holder ${ratio.toFixed(2)} times as much in the largest room (at most ${mostOfSmallest})\n`,
+)
+for (const helper of [holder, ...relays]) helper.stop()
+await engine.stop()
+if (isLate || ratio > mostOfSmallest) process.exitCode = 1
+
+async function measured(size: number, more: number): Promise<string[]> {
+  const began = performance.now()
+  for (let left = more; left > 0; left -= 300 * relayCount) {
+    await Promise.all(relays.map((relay) => relay.ask('join', String(Math.ceil(Math.min(left / relayCount, 300))))))
+  }
+  const joinsASecond = (more / (performance.now() - began)) * 1000
+  // Whoever came last has been told of, and the room has been saved.
+  await pause(10_000)
+  const before = await cpuOf([holder, ...relays])
+  await Promise.all(relays.map((relay) => relay.ask('forget')))
+  const votes = (measureMs / 1000) * votesASecond
+  for (let voted = 0; voted < votes; voted++) {
+    await must(relays[voted % relayCount], 'a relay').ask('vote', voted % 2 ? 'yes' : 'no')
+    await pause(1000 / votesASecond)
+  }
+  await pause(500)
+  const [holding = 0, ...relaying] = (await cpuOf([holder, ...relays])).map(
+    (cpu, at) => (cpu - (before[at] ?? 0)) / 1000,
+  )
+  const { p50, p99, heard } = await heardBy()
+  isLate ||= p99 > latestMs
+  costs.push(holding / votes)
+  const eachRelay = relaying.reduce((sum, cpu) => sum + cpu, 0) / relayCount / votes
+  return [
+    String(size),
+    joinsASecond.toFixed(0),
+    String(heard),
+    String(p50),
+    String(p99),
+    (holding / votes).toFixed(2),
+    eachRelay.toFixed(2),
+  ]
+}
+
+async function cpuOf(helpers: readonly Helper[]): Promise<number[]> {
+  // Each answers with a number.
+  return (await Promise.all(helpers.map((helper) => helper.ask('cpu')))) as number[]
+}
+
+/** How late what was said was heard, by all listeners together. */
+async function heardBy(): Promise<{ heard: number; p50: number; p99: number }> {
+  const all = (await Promise.all(relays.map((relay) => relay.ask('figures')))) as Heard[]
+  if (all.some(({ refused }) => refused > 0)) throw new Error('Somebody was refused')
+  const times = all.flatMap(({ heardAfter }) => heardAfter).sort(([one], [other]) => one - other)
+  const heard = times.reduce((sum, [, count]) => sum + count, 0)
+  const quantile = (share: number) => {
+    let left = share * heard
+    return must(
+      times.find(([, count]) => (left -= count) <= 0),
+      'something heard',
+    )[0]
+  }
+  return { heard, p50: quantile(0.5), p99: quantile(0.99) }
+}
