@@ -269,7 +269,7 @@ test.each([
   [{ name: 'x'.repeat(101) }, 'Name must have at most 100 characters'],
   [{ design: 'MOON' }, /^Design must be one of BARN, /],
   [{ numberOfDjs: 0 }, 'NumberOfDjs must be at least 1'],
-  [{ roomSize: 1e9 }, 'RoomSize must be at most 10000'],
+  [{ roomSize: 1e9 }, 'RoomSize must be at most 50000'],
   [{ musicProviderKeys: ['winamp'] }, /^MusicProviderKeys\[0\] must be one of /],
   [{ externalUrl: 'javascript:alert(1)' }, 'ExternalUrl must be an address such as https://example.org'],
 ])('%j is refused with a sentence', async (body, sentence) => {
