@@ -10,6 +10,7 @@ const notAsked: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',
   '*.discordsays.com': 'our own page inside Discord',
+  '127.0.0.1': 'where Discord wants sign-ins from an activity to lead back to',
   'your.host': 'how a setting that is wrong is told it should look',
   'www.cometchat.com': 'where the shapes of the chat are described',
   'www.npmjs.com': 'where the client is that asks for some of them',

@@ -285,6 +285,7 @@ test('omitted settings stay as they were, even under concurrent changes', async 
     djRoleIds: [],
     listEvents: true,
     roleMap: {},
+    voiceStatus: true,
     announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
   })
 })
