@@ -45,6 +45,7 @@ export type CrateDialogName =
   | { name: 'findSongs'; crate: Crate }
   | { name: 'myUploads' }
   | { name: 'songFacts'; song: Song }
+  | { name: 'cues'; song: Song }
   | { name: 'deleteCrate'; crate: Crate; onGone: () => void }
 
 export const useDialogs = create<{ dialog: OpenDialog | null }>(() => ({ dialog: null }))

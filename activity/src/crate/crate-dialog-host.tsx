@@ -1,10 +1,15 @@
 import type { CrateDialogName } from '../client/dialogs.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { part } from '../ui/part.tsx'
 import { AddToCrateDialog, FindSongsDialog } from './add-to-crate-dialog.tsx'
 import { CrateDialog, DeleteDialog, ImportDialog } from './crate-dialogs.tsx'
 
 const MyUploadsDialog = part(async () => (await import('./my-uploads-dialog.tsx')).MyUploadsDialog, 'window')
 const SongFactsDialog = part(async () => (await import('./song-facts-dialog.tsx')).SongFactsDialog, 'window')
+const CueEditor = part(
+  async () => (await withPageWords(import('./cues/cue-editor-dialog.tsx'))).CueEditorDialog,
+  'window',
+)
 
 /** The windows of crates. */
 export function CrateDialogHost({ dialog, onClose }: { dialog: CrateDialogName; onClose: () => void }) {
@@ -15,5 +20,6 @@ export function CrateDialogHost({ dialog, onClose }: { dialog: CrateDialogName; 
     return <DeleteDialog crate={dialog.crate} onGone={dialog.onGone} onClose={onClose} />
   if (dialog.name === 'myUploads') return <MyUploadsDialog onClose={onClose} />
   if (dialog.name === 'songFacts') return <SongFactsDialog song={dialog.song} onClose={onClose} />
+  if (dialog.name === 'cues') return <CueEditor song={dialog.song} onClose={onClose} />
   return <CrateDialog crate={dialog.crate} songs={dialog.songs} onClose={onClose} />
 }

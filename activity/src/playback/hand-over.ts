@@ -26,7 +26,7 @@ export type HandOverOptions = {
   next: NextPlay
   media: Media
   /** The deck that plays now. */
-  outgoing: Deck
+  outgoing: Pick<Deck, 'gain' | 'bass' | 'fadeTo'>
   /** The server's time, ms, or null while it is unknown. */
   clock: () => number | null
   /** By how much sound must leave the page before it is to be heard, seconds. */

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance } from '@segue/shared/playback/key.ts'
+import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { titleOf } from '../song/song-words.ts'
 import styles from './coming-up.module.css'
-
-/** Keys further apart than this on the wheel of fifths are heard against each other. */
-const mostSteps = 2
 
 /** What follows and how, from shortly before it is heard; to its DJ, also what may not sound well. */
 export function ComingUp() {
@@ -17,7 +14,7 @@ export function ComingUp() {
   const title = titleOf(next.song, t)
   const { bpm, overlapMs, djUuid } = next
   const keyNext = next.song.cue?.key
-  const clash = keyNow && keyNext && keyDistance(keyNow, keyNext) > mostSteps
+  const clash = keyNow && keyNext && keyDistance(keyNow, keyNext) > mostKeySteps
   return (
     <p className={styles.next}>
       {bpm !== undefined

@@ -20,6 +20,14 @@ export function duckDuringPreviews(other: Ducked | null): void {
   room = other
 }
 
+/** Turns the room down for somebody who listens to something else, and says how loud that is to be. */
+export function turnRoomDown(): { volume: number; undo: () => void } {
+  stopPreview()
+  const turned = room
+  turned?.duck(0)
+  return { volume: turned?.volume() ?? 1, undo: () => turned?.duck(1) }
+}
+
 type Preview = { key: string | null; state: 'off' | 'fetching' | 'playing'; stop: () => void }
 
 const off: Preview = { key: null, state: 'off', stop: () => undefined }

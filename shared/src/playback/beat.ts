@@ -58,7 +58,7 @@ export function* searchBeatGrid(mono: Float32Array, sampleRate: number): Generat
 }
 
 /** Beats at `phase + n * period`, in seconds. */
-type Line = { period: number; phase: number }
+export type Line = { period: number; phase: number }
 
 /** Linear between two instants; 0 outside the song. */
 function strengthAt({ all, rate, start }: Onsets, seconds: number): number {
@@ -69,7 +69,7 @@ function strengthAt({ all, rate, start }: Onsets, seconds: number): number {
 }
 
 /** Sharpens the guess until the line holds from the first beat to the last. */
-function refine(onsets: Onsets, guess: number): Line {
+export function refine(onsets: Onsets, guess: number): Line {
   const seconds = onsets.all.length / onsets.rate
   // Each round doubles the stretch that the line has to explain and tightens what it may be off by.
   let line: Line = { period: guess, phase: 0 }
@@ -187,7 +187,7 @@ function strongestNear(
 }
 
 /** How much more happens on the beat than between beats: 0 for chance, 1 when everything happens on it. */
-function contrast(onsets: Onsets, { period, phase }: Line): number {
+export function contrast(onsets: Onsets, { period, phase }: Line): number {
   const { all, rate, start } = onsets
   const near = 0.035
   let [on, onCount, off, offCount] = [0, 0, 0, 0]

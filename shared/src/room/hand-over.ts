@@ -41,13 +41,15 @@ export function tellAt(playing: NowPlaying, settings: RoomState['settings']): nu
   return until - Math.max(fadeMs(settings), overlap) - toldAheadMs
 }
 
+/** What a room says of how its songs follow each other. */
+type Mixing = Parameters<typeof boothRulesOf>[0]
 type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'settledAt' | 'handOverAt' | 'overlapMs' | 'tempo' | 'bpm'>
 
 /** When a song of `playMs` follows the one that plays, and how; null where there is no time left to say so. */
 export function timesOf(
   playing: NowPlaying,
   next: { song: Song; playMs: number },
-  { settings, now }: { settings: RoomState['settings']; now: number },
+  { settings, now }: { settings: Mixing; now: number },
 ): Times | null {
   const until = heardUntil(playing)
   const notice = until - now - leastNoticeMs
@@ -77,9 +79,9 @@ export function timesOf(
   }
 }
 
-const blends = (settings: RoomState['settings']): boolean => !boothRulesOf(settings).withoutBlends
+const blends = (settings: Mixing): boolean => !boothRulesOf(settings).withoutBlends
 
-const fadeMs = (settings: RoomState['settings']): number => (boothRulesOf(settings).fadeSeconds ?? 0) * 1000
+const fadeMs = (settings: Mixing): number => (boothRulesOf(settings).fadeSeconds ?? 0) * 1000
 
 /** When the last of a play is heard: what is silent at its end is left out. */
 function heardUntil({ song, startTime, endTime }: NowPlaying): number {

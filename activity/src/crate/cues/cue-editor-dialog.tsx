@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { artistOf, titleOf } from '../../song/song-words.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CueEditor } from './cue-editor.tsx'
+import { isMixable, useDecodedSong } from './decoded-song.ts'
+import { useMix } from './mix.ts'
+import styles from './cue-editor.module.css'
+
+/** Where a song begins and ends when one mixes it, where its beat lies, and how it goes with what is beside it. */
+export function CueEditorDialog({ song, onClose }: { song: Song; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={titleOf(song, t)}
+      about={t('cueEditor.about', { artist: artistOf(song, t) })}
+      closeLabel={t('common.close')}
+    >
+      {isMixable(song) ? <Loading song={song} /> : <p>{t('cueEditor.notMixable')}</p>}
+    </Dialog>
+  )
+}
+
+function Loading({ song }: { song: Song }) {
+  const { t } = useTranslation()
+  const mix = useMix(song)
+  const sound = useDecodedSong(song)
+  if (mix.error) return <p role="alert">{sentenceFor(mix.error)}</p>
+  if (sound.error) return <p role="alert">{t('cueEditor.noSound')}</p>
+  if (!mix.data || !sound.data) {
+    return (
+      <div className={styles.waiting} role="status">
+        <span>
+          <Spinner /> {t('cueEditor.preparing')}
+        </span>
+      </div>
+    )
+  }
+  return <CueEditor key={mix.dataUpdatedAt} song={song} mix={mix.data} sound={sound.data} />
+}

@@ -1,0 +1,113 @@
+import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import { timesOf } from '@segue/shared/room/hand-over.ts'
+import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { HandOver } from '../../playback/hand-over.ts'
+import { fetchHead } from '../../playback/head.ts'
+import type { Media } from '../../playback/media.ts'
+import { createBassControl } from '../../playback/sound.ts'
+
+export type LongSong = Song & { duration: number }
+
+/** Before the next song is heard, and after it stands alone, so much is played, seconds. */
+const before = 8
+const after = 8
+const afterMs = after * 1000
+
+export type Plan = NextPlay & { heardFrom: number; until: number }
+
+/**
+ * How one song follows another in a room: as the room itself would have it. Times are milliseconds from the beginning of
+ * the first. Null where there is no room for it.
+ */
+export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSettings, 'boothRules'>): Plan | null {
+  const playing = { song: first, startTime: 0, endTime: first.duration * 1000, playId: 'first' }
+  const times = timesOf(playing, { song: second, playMs: second.duration * 1000 }, { settings, now: 0 })
+  if (!times) return null
+  const heardFrom = times.tempo?.from ?? times.handOverAt - times.overlapMs / 2
+  const until = (times.tempo?.free ?? heardFrom + times.overlapMs) + afterMs
+  return { playId: 'second', djUuid: '', song: second, ...times, heardFrom, until }
+}
+
+export type Heard = {
+  /** Where each of the songs is, seconds; null for one that is not heard. */
+  positions: () => { first: number | null; second: number | null }
+  stop: () => void
+  ended: Promise<void>
+}
+
+/**
+ * Plays the last bars of one song and the first of the next, by the very code that does it in a room. Rejects where the
+ * next song cannot be had.
+ */
+export async function hear(
+  plan: Plan,
+  { context, output }: { context: AudioContext; output: AudioNode },
+  songs: { first: AudioBuffer; firstGainDb: number; second: Media },
+  signal: AbortSignal,
+): Promise<Heard> {
+  const beginMs = Math.max(0, plan.heardFrom - before * 1000)
+  // Fetched beforehand, so that it is at hand when the first song runs.
+  await fetchHead(context, songs.second, { seconds: (plan.until - plan.heardFrom) / 1000 + after, signal })
+  signal.throwIfAborted()
+  const beganAt = context.currentTime + 0.1
+  const clock = () => beginMs + (context.currentTime - beganAt) * 1000
+  const first = playFirst(context, output, songs)
+  first.node.start(beganAt, beginMs / 1000)
+  const handOver = new HandOver({
+    mixer: { context, input: output, now: () => context.currentTime },
+    next: plan,
+    media: songs.second,
+    outgoing: first,
+    clock,
+    lead: () => 0,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  let resolve: () => void = () => undefined
+  const ended = new Promise<void>((done) => {
+    resolve = done
+  })
+  const stop = () => {
+    clearTimeout(timer)
+    first.node.stop()
+    handOver.cancel()
+    resolve()
+  }
+  const timer = setTimeout(stop, plan.until - beginMs)
+  signal.addEventListener('abort', stop, { once: true })
+  if (!(await handOver.prepare()) && !signal.aborted) {
+    stop()
+    throw new Error('The next song was not at hand in time')
+  }
+  const over = plan.heardFrom + plan.overlapMs
+  return {
+    positions: () => ({ first: clock() < over ? clock() / 1000 : null, second: handOver.position() }),
+    stop,
+    ended,
+  }
+}
+
+/** The song before: a level and a bass of its own, as a deck has. */
+function playFirst(
+  context: AudioContext,
+  output: AudioNode,
+  { first, firstGainDb }: { first: AudioBuffer; firstGainDb: number },
+) {
+  const node = new AudioBufferSourceNode(context, { buffer: first })
+  const bass = createBassControl(context)
+  const fade = new GainNode(context)
+  const gain = 10 ** (Math.max(-24, Math.min(12, firstGainDb)) / 20)
+  node.connect(bass).connect(fade).connect(new GainNode(context, { gain })).connect(output)
+  return {
+    node,
+    gain: fade.gain,
+    bass: bass.gain,
+    fadeTo(level: number, ms: number) {
+      fade.gain.cancelScheduledValues(context.currentTime)
+      fade.gain.linearRampToValueAtTime(level, context.currentTime + ms / 1000)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { mostLeftOut, type OwnCue, type OwnGrid } from '@segue/shared/playback/own-cue.ts'
+import type { BeatGrid, CuePoints, Song } from '@segue/shared/song/song.ts'
+import { call, queries } from '../../client/api.ts'
+import { currentSession } from '../../client/session.ts'
+import { queueList } from '../../song/queue.ts'
+import type { Bounds } from './waveform.tsx'
+
+/** How a song is mixed so far, and whose word on it is mine to say. */
+export type Mix = {
+  /** The upload, where it is mine: then what I say counts for all. */
+  ownUpload: string | null
+  duration: number
+  beat: BeatGrid | null
+  cue: CuePoints | null
+  own: OwnCue | null
+}
+
+async function fetchMix(song: Song): Promise<Mix> {
+  const upload = song.musicProviders?.uploadService
+  if (upload) {
+    const mine = await call('GET /songs/{id}', { params: { id: upload } }).catch(() => null)
+    if (mine && mine.userUuid === currentSession()?.uuid) {
+      return { ...mine, ownUpload: upload, duration: mine.duration ?? 0, own: null }
+    }
+  }
+  const mix = await call('GET /song-cues/{songId}', { params: { songId: Number(song.songId) } })
+  return { ...mix, ownUpload: null, duration: mix.duration ?? song.duration ?? 0 }
+}
+
+export const useMix = (song: Song) =>
+  useQuery({ queryKey: ['song-mix', song.songId], queryFn: () => fetchMix(song), gcTime: 0, retry: false })
+
+/** What one begins with: what one has said, else what was found. */
+export function draftOf({ own, cue, beat, duration }: Mix): OwnCue {
+  if (own) return { ...own, beat: own.beat ?? asOwn(beat) }
+  return { in: cue?.in ?? 0, out: Math.min(cue?.out ?? duration, duration), beat: asOwn(beat) }
+}
+
+function asOwn(beat: BeatGrid | null): OwnGrid | null {
+  if (!beat) return null
+  return { bpm: beat.bpm, firstBeat: beat.firstBeat, beatsPerBar: beat.beatsPerBar === 3 ? 3 : 4 }
+}
+
+/** Whether a grid is the one that was found: then it is not made one's own. */
+const isFound = (one: OwnGrid | null, found: BeatGrid | null) => JSON.stringify(one) === JSON.stringify(asOwn(found))
+
+export const boundsOf = (duration: number): Bounds => ({
+  in: { least: 0, most: duration * mostLeftOut },
+  out: { least: duration * (1 - mostLeftOut), most: duration },
+})
+
+export async function saveMix({ songId }: Song, mix: Mix, draft: OwnCue): Promise<void> {
+  const body = { ...draft, beat: isFound(draft.beat, mix.beat) ? null : draft.beat }
+  if (mix.ownUpload) await call('PUT /songs/{id}/cue', { params: { id: mix.ownUpload }, body: draft })
+  else await call('PUT /song-cues/{songId}', { params: { songId: Number(songId) }, body })
+  await showAnew()
+}
+
+export async function resetMix({ songId }: Song, { ownUpload }: Mix): Promise<void> {
+  if (ownUpload) await call('DELETE /songs/{id}/cue', { params: { id: ownUpload } })
+  else await call('DELETE /song-cues/{songId}', { params: { songId: Number(songId) } })
+  await showAnew()
+}
+
+/** The queue says how its songs are mixed, and the room is told from there. */
+async function showAnew(): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: queueList().query.queryKey }),
+    queries.invalidateQueries({ queryKey: ['upload'] }),
+    queries.invalidateQueries({ queryKey: ['song-mix'] }),
+  ])
+}
