@@ -1,5 +1,5 @@
 import { Disc3 } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { withPageWords } from '../client/i18n.ts'
@@ -18,6 +18,7 @@ import { part } from '../ui/part.tsx'
 
 const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
 wantAhead(SoundTrouble.prefetch)
+const CrossingCovers = part(async () => (await import('./crossing.tsx')).CrossingCovers, 'none')
 const ComingUp = part(async () => (await withPageWords(import('./coming-up.tsx'))).ComingUp, 'none')
 
 /** The record that plays and whose it is. A change is read aloud. */
@@ -35,11 +36,17 @@ export function NowPlaying({ size }: { size: number }) {
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const somethingComes = useRoomState((state) => state.nextPlay !== null)
+  const hasHandOvers = useHandOversSoFar()
   const title = playing ? titleOf(playing.song, t) : ''
   return (
     <section className={styles.now} aria-label={t('room.nowPlaying')}>
       <div className={styles.sleeve}>
         <Artwork url={playing ? coverOf(playing.song) : null} seed={title || 'free'} size={size} />
+        {hasHandOvers ? (
+          <Suspense>
+            <CrossingCovers size={size} />
+          </Suspense>
+        ) : null}
         {fetching && playing ? (
           <span className={styles.fetching}>
             <Spinner label={t('room.loadingSound')} size={26} />
@@ -83,6 +90,14 @@ export function NowPlaying({ size }: { size: number }) {
       {playing ? <AddMenu song={playing.song} /> : null}
     </section>
   )
+}
+
+/** Whether a hand-over has been announced since one came: what shows them is fetched with the first. */
+export function useHandOversSoFar(): boolean {
+  const somethingComes = useRoomState((state) => state.nextPlay !== null)
+  const [hasBeen, setHasBeen] = useState(false)
+  if (somethingComes && !hasBeen) setHasBeen(true)
+  return hasBeen
 }
 
 /** In place of a record: who stands there without one, and what they can do. */

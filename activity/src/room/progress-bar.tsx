@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSongMarks } from '../live/song-marks.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { clockTime, progressOf } from '../song/time.ts'
+import { part } from '../ui/part.tsx'
+import { useHandOversSoFar } from './now-playing.tsx'
 import styles from './progress-bar.module.css'
+
+const CrossingGroove = part(async () => (await import('./crossing.tsx')).CrossingGroove, 'none')
 
 /** How far the song has got. The marker moves without a render: only the clock time beside it needs one. */
 export function ProgressBar({ bare }: { bare?: boolean }) {
@@ -13,6 +17,7 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(0)
   const seconds = play ? position : 0
+  const hasHandOvers = useHandOversSoFar()
   const marks = useSongMarks((state) => state.marks)
 
   useEffect(() => {
@@ -44,6 +49,11 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
       />
       <div ref={bar} className={styles.track} aria-hidden="true">
         <div className={styles.played} />
+        {hasHandOvers ? (
+          <Suspense>
+            <CrossingGroove />
+          </Suspense>
+        ) : null}
         {play ? marks?.({ play, seconds }) : null}
         {play ? <div className={styles.marker} /> : null}
       </div>

@@ -58,6 +58,7 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
       vibe={state?.vibeMeter ?? 0}
       mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
       beat={room.beat}
+      plays={() => [room.store.getState().state, room.serverNow()]}
       onMoment={room.onMoment}
       onShow={onShow}
       onSpeech={onSpeech}

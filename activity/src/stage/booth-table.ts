@@ -1,3 +1,4 @@
+import { turntablesOf } from '@segue/shared/playback/crossing.ts'
 import { mix, type Pen } from './brush.ts'
 import { beam, glow } from './light-brush.ts'
 import type { SeatPosition } from './positions.ts'
@@ -49,26 +50,49 @@ export function drawTable(
   pen.scale(seat.size, seat.size)
   const table = tableFor(palette, pixelsPerUnit * seat.size)
   pen.drawImage(table, -100 - pad / 2, -150 - pad / 2, 200 + pad, 150 + pad)
-  const playing = seat.dj?.isPlaying ?? false
+  const turntables = turntablesAt(seat, now)
   if (seat.dj) {
-    drawRecord(pen, -platter.x, seat.dj.color, playing ? now.time * turning : 0.7)
-    drawRecord(pen, platter.x, mix(seat.dj.color, '#ffd84d', 0.5), 2)
-    // The arm lies on the record only while it plays.
-    pen.strokeStyle = '#d9d3e8'
-    pen.lineWidth = 2.6
-    pen.beginPath()
-    pen.moveTo(-10, -70)
-    pen.quadraticCurveTo(-9, -62, playing ? -24 : -12, playing ? -59 : -56)
-    pen.stroke()
+    const [left, right] = turntables
+    drawRecord(pen, -platter.x, seat.dj.color, left > 0 ? now.time * turning : 0.7)
+    drawRecord(pen, platter.x, mix(seat.dj.color, '#ffd84d', 0.5), right > 0 ? now.time * turning : 2)
+    drawArm(pen, -1, left > 0)
+    drawArm(pen, 1, right > 0)
   } else drawNumber(pen, seat.seat, palette)
-  const strength =
-    lit === 'on' ? 0.85 + 0.15 * now.pulse : lit === 'soon' ? 0.38 + 0.14 * Math.sin(now.time * 2.2) : 0
+  const strength = lampLight(lit, seat, now)
   if (strength > 0) {
     glow(pen, lamp.x - 4, lamp.y + 2, 20, '#fff0cf', strength * 0.9)
     glow(pen, lamp.x - 10, lamp.y + 10, 96, palette.lamp, 0.55 * strength)
     beam(pen, { x: lamp.x - 4, y: lamp.y, angle: 0.5 }, 118, 150, palette.lamp, 0.5 * strength)
   }
   pen.restore()
+}
+
+/** How loud each of the two turntables in front of somebody is; while nothing else is known the left one plays. */
+export function turntablesAt({ dj }: Pick<SeatPosition, 'dj'>, { beat }: Pick<Now, 'beat'>): [number, number] {
+  if (!dj) return [0, 0]
+  return turntablesOf(dj.uuid, dj.isPlaying, beat.mixing ?? { turntable: 0, crossing: null })
+}
+
+/** The lamp of whoever plays is on, and that of the next glows. While one song gives way to another both follow. */
+function lampLight(lit: LampState, seat: SeatPosition, now: Now): number {
+  const on = 0.85 + 0.15 * now.pulse
+  const soon = 0.38 + 0.14 * Math.sin(now.time * 2.2)
+  const resting = lit === 'on' ? on : lit === 'soon' ? soon : 0
+  const crossing = now.beat.mixing?.crossing
+  const { uuid } = seat.dj ?? {}
+  if (lit === 'off' || !crossing || (uuid !== crossing.from && uuid !== crossing.to)) return resting
+  return Math.max(uuid === crossing.to ? soon : 0, on * Math.max(...turntablesAt(seat, now)))
+}
+
+/** The arm lies on the record only while it plays. */
+function drawArm(pen: Pen, side: -1 | 1, playing: boolean): void {
+  const x = side * platter.x
+  pen.strokeStyle = '#d9d3e8'
+  pen.lineWidth = 2.6
+  pen.beginPath()
+  pen.moveTo(x + 28, -70)
+  pen.quadraticCurveTo(x + 29, -62, x + (playing ? 14 : 26), playing ? -59 : -56)
+  pen.stroke()
 }
 
 function drawNumber(pen: Pen, seat: number, palette: Palette): void {

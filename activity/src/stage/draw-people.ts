@@ -1,14 +1,19 @@
 import { act, cheering, jumping, type Actor } from './actors.ts'
+import { turntablesAt } from './booth-table.ts'
 import type { Pen } from './brush.ts'
 import { glow } from './light-brush.ts'
 import { drawAhead, drawFigure, type Figure } from './figures.ts'
 import { drawFlame, holdsLight } from './lighters.ts'
+import type { Gesture } from './motion.ts'
 import type { FloorPosition } from './positions.ts'
 import type { Now } from './scene.ts'
 import type { SpriteShop } from './sprites.ts'
 import type { Plan } from './stage-plan.ts'
 import type { StageDj, StagePerson } from './stage-props.ts'
 import { ownRim, type RoomTones } from './tones.ts'
+
+/** How far somebody leans over a turntable: the hands lie on it, and the feet stay. */
+const reach = 0.07
 
 /** What drawing somebody takes. The pen is in device pixels. */
 export type Drawing = { pen: Pen; shop: SpriteShop; plan: Plan; tones: RoomTones; now: Now }
@@ -30,11 +35,18 @@ export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, ac
     view: 'front',
     pose: cheering(actor, now.time) ? 'raised' : 'decks',
     tone: plan.mood === 'loading' ? tones.unlit : tones.dj,
-    gesture: act(actor, now.live && dj.isPlaying ? 'like' : null, now),
+    gesture: atTheDecks(act(actor, now.live && dj.isPlaying ? 'like' : null, now), dj, now),
     raised: jumping(actor, now, 0.16),
     presence: actor.presence,
   })
   if (!isDrawn) actor.presence = 0
+}
+
+/** Whoever plays leans over the turntable that is heard, and goes over to the other with the music. */
+function atTheDecks(gesture: Gesture, dj: StageDj, now: Now): Gesture {
+  const [left, right] = turntablesAt({ dj }, now)
+  const over = right ** 2 - left ** 2
+  return { ...gesture, lean: gesture.lean + over * reach, tilt: gesture.tilt + over * reach }
 }
 
 /** Somebody on the way between floor and booth, who shows their back going up and their face otherwise. */

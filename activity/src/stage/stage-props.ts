@@ -1,3 +1,4 @@
+import type { CrossingWatch, Mixing } from '@segue/shared/playback/crossing.ts'
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 
@@ -46,6 +47,8 @@ export type Beat = {
   tempo?: number
   /** What the beat was read from: the song's own grid, the sound we hear, or nothing but a calm tempo. */
   source: 'grid' | 'analyser' | 'calm'
+  /** Which turntable plays, and how one song gives way to another; absent where nobody looks that closely. */
+  mixing?: Mixing
 }
 
 /** Something that happens once and is over: a hop, an emoji over a head, a star thrown into the air. */
@@ -102,6 +105,8 @@ export type StageProps = {
   mood: StageMood
   /** Asked once per frame. */
   beat: () => Beat
+  /** What plays and what follows, with the time it is in the room; asked once per frame. */
+  plays?: () => Parameters<CrossingWatch['look']>
   /** Subscribes to moments; the answer ends the subscription. */
   onMoment: (listener: (moment: StageMoment) => void) => () => void
   /** Subscribes to shows, where there may be any. */

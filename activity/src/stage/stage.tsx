@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CrossingWatch } from '@segue/shared/playback/crossing.ts'
 import { pictureHeight, stageEdge, toPixels } from './camera.ts'
 import type { Pace } from './motion.ts'
 import { processorPaints } from './painter.ts'
@@ -36,8 +37,11 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
 
   // The last beat before the line broke: the room freezes on it.
   const lastBeat = useRef(silence)
+  const [watch] = useState(() => new CrossingWatch())
   const beat = () => {
-    if (mood !== 'offline') lastBeat.current = mood === 'live' ? props.beat() : silence
+    if (mood === 'offline') return lastBeat.current
+    const mixing = props.plays && watch.look(...props.plays())
+    lastBeat.current = { ...(mood === 'live' ? props.beat() : silence), ...(mixing && { mixing }) }
     return lastBeat.current
   }
   const frozen = mood === 'offline'
