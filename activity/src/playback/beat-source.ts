@@ -1,4 +1,4 @@
-import { beatAt } from '@segue/shared/playback/beat.ts'
+import { beatAt } from '@segue/shared/playback/beat-at.ts'
 import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { Beat } from '../stage/stage-props.ts'
 import type { Player } from './player-contract.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key.ts'
+import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key-wheel.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { titleOf } from '../song/song-words.ts'
 import styles from './coming-up.module.css'

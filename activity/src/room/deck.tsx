@@ -1,13 +1,18 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
+import { useRoomState } from '../live/room-context.tsx'
+import { part } from '../ui/part.tsx'
 import { useLayout } from './layout.ts'
 import styles from './deck.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { TurnBar } from './turn-bar.tsx'
 import { NowPlaying } from './now-playing.tsx'
 import { Reactions } from './reactions.tsx'
-import { SkipVote } from './skip-vote.tsx'
 import { SoundControl } from './sound-control.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
+
+const SkipVote = part(async () => (await import('./skip-vote.tsx')).SkipVote, 'none')
 
 /** What plays, what one thinks of it, and one's own way onto the stage. */
 export function Deck() {
@@ -25,7 +30,7 @@ export function Deck() {
           <div className={styles.acts}>
             <div className={styles.votes}>
               <VoteButtons />
-              <SkipVote />
+              <SkipVotePlace />
               <Reactions />
             </div>
             <TurnBar />
@@ -40,7 +45,7 @@ export function Deck() {
         <NowPlaying size={68} />
         <div className={styles.votes}>
           <VoteButtons />
-          <SkipVote />
+          <SkipVotePlace />
           <Reactions />
         </div>
         <TurnBar />
@@ -48,4 +53,14 @@ export function Deck() {
       </div>
     </section>
   )
+}
+
+/** Few rooms let their listeners skip: what does it is fetched in those alone. */
+function SkipVotePlace() {
+  const isAsked = useRoomState((state) => boothRulesOf(state.settings).skipPercent !== null)
+  return isAsked ? (
+    <Suspense>
+      <SkipVote />
+    </Suspense>
+  ) : null
 }

@@ -1,5 +1,5 @@
 import { Disc3 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { withPageWords } from '../client/i18n.ts'
@@ -15,6 +15,7 @@ import { useFace } from '../live/faces.ts'
 import { useTalks } from '../live/talking.ts'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { part } from '../ui/part.tsx'
+import { useHandOversSoFar } from './hand-overs-so-far.ts'
 
 const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
 wantAhead(SoundTrouble.prefetch)
@@ -90,14 +91,6 @@ export function NowPlaying({ size }: { size: number }) {
       {playing ? <AddMenu song={playing.song} /> : null}
     </section>
   )
-}
-
-/** Whether a hand-over has been announced since one came: what shows them is fetched with the first. */
-export function useHandOversSoFar(): boolean {
-  const somethingComes = useRoomState((state) => state.nextPlay !== null)
-  const [hasBeen, setHasBeen] = useState(false)
-  if (somethingComes && !hasBeen) setHasBeen(true)
-  return hasBeen
 }
 
 /** In place of a record: who stands there without one, and what they can do. */

@@ -4,7 +4,7 @@ import { useSongMarks } from '../live/song-marks.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { clockTime, progressOf } from '../song/time.ts'
 import { part } from '../ui/part.tsx'
-import { useHandOversSoFar } from './now-playing.tsx'
+import { useHandOversSoFar } from './hand-overs-so-far.ts'
 import styles from './progress-bar.module.css'
 
 const CrossingGroove = part(async () => (await import('./crossing.tsx')).CrossingGroove, 'none')

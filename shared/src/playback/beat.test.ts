@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { must } from '../must.ts'
 import { seededRandom } from '../random.ts'
 import { type BeatGrid } from '../song/song.ts'
-import { beatAt, findBeatGrid } from './beat.ts'
+import { beatAt } from './beat-at.ts'
+import { findBeatGrid } from './beat.ts'
 
 const rate = 11_025
 

@@ -10,13 +10,6 @@ const leastOnset = 0.1
 /** Fewer seconds hold too few beats to tell a tempo from chance. */
 const shortestSeconds = 4
 
-/** Which beat of the song it is at this moment, and how far it has gone (0 at the beat, towards 1 before the next). */
-export function beatAt(grid: BeatGrid, seconds: number): { count: number; phase: number } {
-  const beats = ((seconds - grid.firstBeat) * grid.bpm) / 60
-  const count = Math.floor(beats)
-  return { count, phase: beats - count }
-}
-
 /**
  * Finds tempo and beat of a song that keeps its tempo, from mono sound between 8 and 48 kHz. Null when there is
  * nothing to find: silence, noise, or sound without a pulse. Beat 0 is the first beat of a bar.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../random.ts'
 import type { BeatGrid, CuePoints } from '../song/song.ts'
 import { searchCue } from './cue.ts'
-import { camelotOf, keyDistance } from './key.ts'
+import { camelotOf, keyDistance } from './key-wheel.ts'
 
 const rate = 11_025
 const beat: BeatGrid = { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 1 }

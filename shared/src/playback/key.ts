@@ -78,23 +78,3 @@ function correlation(one: readonly number[], other: readonly number[]): number {
   }
   return squaresOne * squaresOther > 0 ? both / Math.sqrt(squaresOne * squaresOther) : 0
 }
-
-/** The hour of a key on the Camelot wheel, where DJs look for keys that go together: `8A` is A minor, `8B` C major. */
-export function camelotOf({ tonic, mode }: MusicalKey): string {
-  return `${hourOf({ tonic, mode })}${mode === 'major' ? 'B' : 'A'}`
-}
-
-/** Keys further apart than this on the wheel of fifths are heard against each other. */
-export const mostKeySteps = 2
-
-/** How many steps on the Camelot wheel lie between two keys: 0 and 1 go together, more than 2 clash. */
-export function keyDistance(one: MusicalKey, other: MusicalKey): number {
-  const hours = Math.abs(hourOf(one) - hourOf(other))
-  return Math.min(hours, tones - hours) + (one.mode === other.mode ? 0 : 1)
-}
-
-function hourOf({ tonic, mode }: MusicalKey): number {
-  // A minor key has the hour of its relative major, whose tonic is three semitones higher. Fifths are neighbours.
-  const major = mode === 'major' ? tonic : tonic + 3
-  return ((major * 7 + 7) % tones) + 1
-}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ann, ben, song } from '../../test/fixtures.ts'
 import { change, pass, room } from '../../test/booth-rules.ts'
-import { beatAt } from '../playback/beat.ts'
+import { beatAt } from '../playback/beat-at.ts'
 import { positionAt } from '../playback/choice.ts'
 import { rateAt } from '../playback/tempo-curve.ts'
 import { must } from '../must.ts'
 import type { BeatGrid, Song } from '../song/song.ts'
-import { isSettled } from './hand-over.ts'
+import { isSettled } from './handing-over.ts'
 import type { BoothRules } from './rules/booth-rules.ts'
 
 const beatOf = (bpm: number, firstBeat = 0): BeatGrid => ({ bpm, firstBeat, beatsPerBar: 4, confidence: 0.9 })

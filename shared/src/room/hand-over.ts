@@ -19,16 +19,8 @@ export const settledAheadMs = 4000
 const settledShare = 1 / 4
 /** What could only be told later than this begins when the song is over, as the first song does. */
 export const leastNoticeMs = 2000
-/** A hand-over that is later than this, because the host was away, has not taken place: the next song begins anew. */
-export const latestMs = 2000
 /** Of what is heard of a song, no more than this share overlaps with another. */
 const mostOverlapping = 1 / 3
-
-export const isSettled = ({ settledAt }: NextPlay, now: number): boolean => now >= settledAt
-
-/** Whether the song that plays is about to be over, and every player has begun to go over to the next. */
-export const isHandingOver = ({ nextPlay }: Pick<RoomState, 'nextPlay'>, now: number): boolean =>
-  nextPlay !== null && isSettled(nextPlay, now)
 
 /** When the playing song is over: at its end, or when the next one takes over. */
 export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 'nextPlay'>): number | null =>

@@ -1,5 +1,6 @@
 import type { Song } from '../song/song.ts'
-import { isSettled, tellAt, timesOf } from './hand-over.ts'
+import { tellAt, timesOf } from './hand-over.ts'
+import { isSettled } from './handing-over.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
 import { playingDj } from './rules/playing-dj.ts'
 import { topRequest } from './rules/request-list.ts'

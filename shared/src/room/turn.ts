@@ -1,5 +1,5 @@
 import type { Song } from '../song/song.ts'
-import { latestMs } from './hand-over.ts'
+import { latestMs } from './handing-over.ts'
 import type { Recorder } from './recorder.ts'
 import { audienceOf } from './audience.ts'
 import { playingDj } from './rules/playing-dj.ts'

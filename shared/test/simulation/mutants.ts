@@ -1,5 +1,5 @@
 import type { Step } from './world.ts'
-import { isSettled } from '../../src/room/hand-over.ts'
+import { isSettled } from '../../src/room/handing-over.ts'
 import { step } from '../../src/room/step.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Headphones, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key.ts'
+import { camelotOf, keyDistance, mostKeySteps } from '@segue/shared/playback/key-wheel.ts'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { sayFailure } from '../../client/toasts.ts'

@@ -1,4 +1,4 @@
-import { isHandingOver } from '../hand-over.ts'
+import { isHandingOver } from '../handing-over.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { NowPlaying, Room } from '../state.ts'

@@ -1,6 +1,6 @@
 import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
-import { isHandingOver } from '../hand-over.ts'
+import { isHandingOver } from '../handing-over.ts'
 import { actorIn, actorOrStaff } from '../lists.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'

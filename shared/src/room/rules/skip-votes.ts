@@ -1,5 +1,5 @@
 import { actorIn } from '../lists.ts'
-import { isHandingOver } from '../hand-over.ts'
+import { isHandingOver } from '../handing-over.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { RoomState } from '../state.ts'

@@ -1,5 +1,5 @@
 import type { Song } from '../../song/song.ts'
-import { isHandingOver } from '../hand-over.ts'
+import { isHandingOver } from '../handing-over.ts'
 import { actorIn, actorOrStaff } from '../lists.ts'
 import { playingDj } from '../rules/playing-dj.ts'
 import { tellOwnPart } from '../rules/own-part.ts'

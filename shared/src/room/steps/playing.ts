@@ -1,4 +1,5 @@
-import { isHandingOver, overAt } from '../hand-over.ts'
+import { overAt } from '../hand-over.ts'
+import { isHandingOver } from '../handing-over.ts'
 import { actor, actorOrStaff } from '../lists.ts'
 import { moderated } from '../moderated.ts'
 import { playingDj } from '../rules/playing-dj.ts'
