@@ -41,9 +41,7 @@ export function BeatTools({ draft, found, taps, playhead, onTap, onBeat }: Props
         </Button>
         {beat ? <Corrections beat={beat} playhead={playhead} change={change} /> : null}
       </div>
-      <p className={styles.about} role="status">
-        {taps.isListening ? t('cueEditor.listening') : t('cueEditor.tapKey')}
-      </p>
+      <output className={styles.about}>{taps.isListening ? t('cueEditor.listening') : t('cueEditor.tapKey')}</output>
     </section>
   )
 

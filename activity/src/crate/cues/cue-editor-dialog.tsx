@@ -34,11 +34,11 @@ function Loading({ song }: { song: Song }) {
   if (sound.error) return <p role="alert">{t('cueEditor.noSound')}</p>
   if (!mix.data || !sound.data) {
     return (
-      <div className={styles.waiting} role="status">
+      <output className={styles.waiting}>
         <span>
           <Spinner /> {t('cueEditor.preparing')}
         </span>
-      </div>
+      </output>
     )
   }
   return <CueEditor key={mix.dataUpdatedAt} song={song} mix={mix.data} sound={sound.data} />

@@ -8,7 +8,7 @@ import { BeatTools } from './beat-tools.tsx'
 import type { DecodedSong } from './decoded-song.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { boundsOf, draftOf, resetMix, saveMix, type Mix } from './mix.ts'
-import { SongPlayer } from './song-player.ts'
+import { useListening } from './listening.ts'
 import { Transport } from './transport.tsx'
 import { useTaps } from './taps.ts'
 import { viewOf, type ViewName } from './view.ts'
@@ -90,45 +90,6 @@ function Saving({ song, mix, draft }: { song: Song; mix: Mix; draft: OwnCue }) {
       </Button>
     </div>
   )
-}
-
-export type Listening = ReturnType<typeof useListening>
-
-/** Listening to the song from anywhere, and where one is in it. */
-function useListening({ buffer }: DecodedSong) {
-  const [state] = useState(() => {
-    const player = new SongPlayer()
-    let at = 0
-    let followed: (() => number | null) | null = null
-    return {
-      player,
-      playhead: () => followed?.() ?? player.heard() ?? at,
-      place: (seconds: number) => void (at = Math.max(0, Math.min(buffer.duration - 0.1, seconds))),
-      follow: (position: (() => number | null) | null) => void (followed = position),
-    }
-  })
-  const [isPlaying, setPlaying] = useState(false)
-  useEffect(() => () => state.player.close(), [state])
-  const play = () => {
-    state.player.play(buffer, state.playhead(), stop)
-    setPlaying(true)
-  }
-  function stop() {
-    state.place(state.playhead())
-    state.player.rest()
-    setPlaying(false)
-  }
-  return {
-    ...state,
-    isPlaying,
-    toggle: () => (isPlaying ? stop() : play()),
-    seek(seconds: number) {
-      state.place(seconds)
-      if (!isPlaying) return
-      state.player.stop()
-      play()
-    },
-  }
 }
 
 /** T taps wherever the focus is in the window, except where one writes. */

@@ -2,7 +2,7 @@ import { Play, Square, StepBack, StepForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { Listening } from './cue-editor.tsx'
+import type { Listening } from './listening.ts'
 import { exactTime, type ViewName } from './view.ts'
 import styles from './cue-editor.module.css'
 
@@ -27,7 +27,7 @@ export function Transport({
   const { isPlaying, toggle, seek, playhead } = listening
   return (
     <>
-      <div className={styles.row} role="group" aria-label={t('cueEditor.view')}>
+      <fieldset className={styles.row} aria-label={t('cueEditor.view')}>
         {views.map((one) => (
           <Button
             key={one}
@@ -42,7 +42,7 @@ export function Transport({
         <span className={styles.times}>
           {exactTime(draft.in)} – {exactTime(draft.out)}
         </span>
-      </div>
+      </fieldset>
       <div className={styles.row}>
         <Button look="lamp" icon={isPlaying ? <Square size={18} /> : <Play size={18} />} onClick={toggle}>
           {t(isPlaying ? 'cueEditor.stop' : 'cueEditor.play')}

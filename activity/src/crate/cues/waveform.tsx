@@ -91,6 +91,8 @@ function Sound({ song: { mono, buffer }, view: { from, to } }: { song: DecodedSo
     })
     return () => drawn.destroy()
   }, [mono, buffer, from, to])
+  // The library draws into an element of ours.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <div ref={place} className={styles.sound} role="img" aria-label={t('cueEditor.waveform')} />
 }
 
@@ -155,6 +157,8 @@ function Handle({ which, view, value, bounds, beat, secondsAt, onChange }: Handl
   }
   return (
     <div
+      // A handle across the whole picture, which an input's own thumb is not.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
       className={classes(styles.handle, styles[which])}
