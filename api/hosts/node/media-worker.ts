@@ -29,12 +29,12 @@ export async function startMediaWorker(
   ])
   const { patient: db } = database
   const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms, people: noPeople })
-  const { processUpload } = jobHandlers(app)
+  const { processUpload, analyseSong, analyseEarlierSongs } = jobHandlers(app)
   const jobs = new JobRunner({
     ...app,
     runner: app.ids.uuid(),
     concurrency: 1,
-    handlers: { processUpload } as JobHandlers,
+    handlers: { processUpload, analyseSong, analyseEarlierSongs } as JobHandlers,
   })
   jobs.start()
   return {

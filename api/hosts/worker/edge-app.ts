@@ -21,7 +21,7 @@ import { fetchOutside, fetchPlainly } from './http.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
 
 /** What the media worker alone can do (`npm run media`). */
-const needsMachine = new Set(['processUpload'])
+const needsMachine = new Set(['processUpload', 'analyseSong'])
 
 type EdgeApp = Awaited<ReturnType<typeof buildEdgeApp>>
 

@@ -18,6 +18,7 @@ import { startNextSeason } from '../services/points/seasons/start-next-season.ts
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
 import { importPlaylists } from '../services/playlist/transfer/import-playlist.ts'
+import { analyseEarlierSongs, analyseSongs } from '../services/songs/analysis/analyse-songs.ts'
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
 import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
@@ -46,6 +47,8 @@ import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users
 export function jobHandlers(app: App): JobHandlers {
   return {
     processUpload: processUploads(app),
+    analyseSong: analyseSongs(app),
+    analyseEarlierSongs: analyseEarlierSongs(app),
     removeFiles: removeFiles(app),
     turnSeason: startNextSeason(app),
     showEventInDiscord: showEventInDiscord(app),

@@ -72,6 +72,9 @@ export type ProcessRequest = {
   signal: AbortSignal
 }
 
+/** What is heard in a song, whoever has it. */
+export type SongSound = Pick<ProcessedSong, 'durationSeconds' | 'loudness' | 'beat' | 'cue'>
+
 /** Looks at uploads and turns them into songs, by whatever ffmpeg the host has. */
 export type Media = {
   /** What is wrong with a file at first sight, before anything is decoded. */
@@ -81,6 +84,11 @@ export type Media = {
    * Throws when our side failed and it may be tried again.
    */
   process: (request: ProcessRequest) => Promise<{ song: ProcessedSong } | { fault: Fault }>
+  /**
+   * Listens to a song and keeps nothing of it. How long it is, is measured, whatever it says of itself. Throws when our
+   * side failed and it may be tried again, and whatever the sound throws.
+   */
+  listen: (sound: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<{ sound: SongSound } | { fault: Fault }>
 }
 
 export const troubles = {

@@ -42,7 +42,11 @@ const song: FinishedSong = {
 const finished = { [createHash('sha256').update(file).digest('hex')]: song }
 
 const fault = { reason: 'wrongType', sentence: 'Processed by the others.' }
-const others: Media = { faultOf: async () => undefined, process: async () => ({ fault }) }
+const others: Media = {
+  faultOf: async () => undefined,
+  process: async () => ({ fault }),
+  listen: async () => ({ fault }),
+}
 const media = () => withFinishedSongs(others, storage, finished)
 
 const process = (at: string) =>

@@ -30,6 +30,7 @@ export async function readFinishedSongs(file: string): Promise<FinishedSongs> {
 export function withFinishedSongs(media: Media, storage: Storage, finished: FinishedSongs): Media {
   return {
     faultOf: (file) => media.faultOf(file),
+    listen: (sound, signal) => media.listen(sound, signal),
     async process(request) {
       const known = await recognise(storage, finished, `${request.folder}/original`)
       return known ? { song: await store(storage, request, known) } : media.process(request)

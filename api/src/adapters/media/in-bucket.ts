@@ -25,5 +25,6 @@ export function createEdgeMedia(bucket: Bucket, limits: MediaLimits): Media {
       }
     },
     process: () => Promise.reject(new Error('Songs are made by the media worker, which takes the job')),
+    listen: () => Promise.reject(new Error('Songs are listened to by the media worker, which takes the job')),
   }
 }

@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Fault, type Media, MediaTrouble, type ProcessRequest, type ProcessedSong } from '../../ports/media.ts'
 import { StorageFull, type Storage } from '../../ports/storage.ts'
 import { isFull } from '../storage/disk.ts'
+import { analyseSong } from './analyse.ts'
 import type { Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
-import { lookAtFile } from './probe.ts'
+import { lookAtFile, probeSong } from './probe.ts'
 import { processUpload } from './process.ts'
 import { MediaRefused } from './refusal.ts'
 
@@ -60,20 +61,33 @@ export function createMedia(options: {
     return song
   }
 
+  /** Does something in a folder of its own, which is gone afterwards; what is wrong with the file is an answer. */
+  async function inFolder<T>(doing: (own: string) => Promise<T>): Promise<T | { fault: Fault }> {
+    const own = join(folder, randomUUID())
+    await mkdir(own, { recursive: true })
+    try {
+      return await doing(own)
+    } catch (error) {
+      if (error instanceof MediaRefused) return { fault: { reason: error.reason, sentence: error.message } }
+      throw error instanceof StorageFull || isFull(error) ? new MediaTrouble('diskFull', error) : error
+    } finally {
+      await rm(own, { recursive: true, force: true })
+    }
+  }
+
   return {
     faultOf: ({ place, fileName }) => faultIn(async () => void (await lookAtFile({ path: place, fileName, limits }))),
-    async process(request) {
-      const own = join(folder, randomUUID())
-      await mkdir(own, { recursive: true })
-      try {
-        return { song: await work(request, own) }
-      } catch (error) {
-        if (error instanceof MediaRefused) return { fault: { reason: error.reason, sentence: error.message } }
-        throw error instanceof StorageFull || isFull(error) ? new MediaTrouble('diskFull', error) : error
-      } finally {
-        await rm(own, { recursive: true, force: true })
-      }
-    },
+    process: (request) => inFolder(async (own) => ({ song: await work(request, own) })),
+    listen: (sound, signal) =>
+      inFolder(async (own) => {
+        const path = join(own, 'sound')
+        await pipeline(sound, createWriteStream(path), { signal })
+        const transcoder = await options.transcoder()
+        const { file } = await probeSong(transcoder, { path, fileName: 'sound', limits }, { signal })
+        const found = await analyseSong(transcoder, { file, declaredSeconds: null }, limits, { signal })
+        const { durationSeconds, loudness, beat, cue } = found
+        return { sound: { durationSeconds, loudness, beat, cue } }
+      }),
   }
 }
 

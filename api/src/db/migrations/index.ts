@@ -84,6 +84,7 @@ import * as discordRoleConsents from './355-discord-role-consents.ts'
 import * as customRules from './356-custom-rules.ts'
 import * as ownCues from './361-own-cues.ts'
 import * as discordPanels from './362-discord-panels.ts'
+import * as songAnalysis from './363-song-analysis.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '356-custom-rules': customRules,
   '361-own-cues': ownCues,
   '362-discord-panels': discordPanels,
+  '363-song-analysis': songAnalysis,
 }

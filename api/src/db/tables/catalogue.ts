@@ -34,6 +34,8 @@ export type SongTable = {
   previews: ColumnType<ByProvider, string | undefined, string>
   /** When a provider last described the song; null while none has, or only in passing, in the list of a playlist. */
   lookedUpAt: MaybeInstant
+  /** When its sound was listened to; null while nobody has, or for an upload that was processed since there are cues. */
+  analysedAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
 }

@@ -9,6 +9,7 @@ import { instant } from '../../../platform/schemas.ts'
 import type { Answer, Asking, Provider, Stream } from '../../../ports/music-provider.ts'
 import { countryCode } from '../bodies.ts'
 import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
+import { requestAnalysis } from './request-analysis.ts'
 import { detailByAnyId, type SongDetail } from '../catalogue/detail.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 
@@ -48,6 +49,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
       provider.stream?.(at, quality, asking),
     )
     if ('refused' in heard) throw fail(heard.refused)
+    await requestAnalysis(app, song.songId)
     return heard
   },
 })

@@ -47,7 +47,7 @@ export const songColumns = [
 
 export type SongRow = Omit<
   Selectable<SongTable>,
-  'createdAt' | 'updatedAt' | 'albumId' | 'releaseYear' | 'links' | 'previews' | 'lookedUpAt'
+  'createdAt' | 'updatedAt' | 'albumId' | 'releaseYear' | 'links' | 'previews' | 'lookedUpAt' | 'analysedAt'
 >
 
 export function asSong(row: SongRow): CatalogueSong {

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { pretendProvider, withProviders } from '../../../../test/pretend-provider.ts'
+import { wavSong } from '../../../../test/song-files.ts'
+import { upload } from '../../../../test/songs.ts'
+import { found } from '../../../ports/music-provider.ts'
+import { findOrCreateSong } from '../../playlist/songs/queries.ts'
+
+const seconds = 16
+const sound = new Uint8Array(wavSong({ seconds, bpm: 120 }))
+
+let given: Fixtures
+let ann: Member
+/** What was asked of the provider's host, and what it answers. */
+let asked: string[]
+let answer: () => Response
+beforeEach(async () => {
+  given = await openApi()
+  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  asked = []
+  answer = () => new Response(sound)
+  given.app.fetch = async (url) => {
+    asked.push(String(url))
+    return answer()
+  }
+  const audius = pretendProvider('audius')
+  audius.stream = async (id) => found({ url: `https://audius.test/${id}.wav`, format: 'http', expiresAt: null })
+  withProviders(given, audius)
+})
+afterEach(() => given.close())
+
+async function songOf(duration: number): Promise<string> {
+  const song = { musicProviders: { audius: 'A' }, trackName: 'Rio', duration, status: 'SUCCESS' } as const
+  return (await findOrCreateSong(given.app.db, song)).songId
+}
+
+const play = (id: string) =>
+  ann.call('GET /song-data/stream/{country}/{id}', { params: { country: 'GB', id }, query: {} })
+
+const known = (songId: string) =>
+  given.app.db
+    .selectFrom('song')
+    .where('id', '=', Number(songId))
+    .select(['beat', 'cue', 'gainDb', 'analysedAt'])
+    .executeTakeFirstOrThrow()
+
+test('[U19] a provider’s song is listened to once, for everybody', async () => {
+  const id = await songOf(seconds)
+  await Promise.all([play(id), play(id)])
+  expect(asked).toEqual([])
+  await given.runJobs()
+  const { beat, cue, gainDb, analysedAt } = await known(id)
+  expect(beat?.bpm).toBeCloseTo(120, 1)
+  expect(cue?.out).toBeGreaterThan(seconds - 1)
+  expect(gainDb).not.toBeNull()
+  expect(analysedAt).not.toBeNull()
+  await play(id)
+  await given.runJobs()
+  expect(asked).toEqual(['https://audius.test/A.wav'])
+})
+
+test.each([
+  ['has another length than the catalogue says', () => new Response(sound), 200],
+  ['is none', () => new Response('Not today', { status: 200 }), seconds],
+  ['is refused', () => new Response(null, { status: 403 }), seconds],
+])('[U19] of a sound that %s nothing is believed, and it is not asked for again', async (_, saying, duration) => {
+  answer = saying
+  const id = await songOf(duration)
+  await play(id)
+  await given.runJobs()
+  expect(await known(id)).toMatchObject({ beat: null, cue: null, analysedAt: expect.anything() })
+  await play(id)
+  await given.runJobs()
+  expect(asked).toHaveLength(1)
+})
+
+test('[U19] a provider that is away is asked again', async () => {
+  answer = () => new Response(null, { status: 503 })
+  const id = await songOf(seconds)
+  await play(id)
+  await given.runJobs()
+  expect(await known(id)).toMatchObject({ cue: null, analysedAt: null })
+  answer = () => new Response(sound)
+  given.clock.pass(3_600_000)
+  await given.runJobs()
+  expect(await known(id)).toMatchObject({ beat: { bpm: expect.closeTo(120, 1) } })
+})
+
+test('[U20] an upload from before there were points gets its own', async () => {
+  const song = await upload(given, ann, wavSong({ seconds, bpm: 120 }))
+  await given.runJobs()
+  const { db, jobs } = given.app
+  const { songId } = await db
+    .selectFrom('uploadedSong')
+    .where('uuid', '=', song.id)
+    .select('songId')
+    .executeTakeFirstOrThrow()
+  const before = await known(String(songId))
+  await db.updateTable('uploadedSong').set({ cue: null, beat: null }).execute()
+  await db.updateTable('song').set({ cue: null, beat: null }).execute()
+  await jobs.add(db, 'analyseEarlierSongs', {})
+  await given.runJobs()
+  await given.runJobs()
+  const after = await known(String(songId))
+  expect(after.cue?.out).toBeCloseTo(before.cue?.out ?? 0, 1)
+  expect(after).toMatchObject({ gainDb: before.gainDb, analysedAt: expect.anything() })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { NoSound, soundOfStream } from './sound-of-stream.ts'
+
+const at = 'https://hls.test/song'
+const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=96000\nlow/list.m3u8\n'
+const list = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\n1.m4s\n#EXTINF:4,\n2.m4s\n#EXT-X-ENDLIST\n'
+
+/** What is heard of a stream whose host has these files. */
+async function heard(files: Record<string, string | number>, name = 'list.m3u8'): Promise<string> {
+  const fetch = async (input: string | URL | Request) => {
+    const { url } = new Request(input)
+    const file = files[url.slice(at.length + 1)]
+    return typeof file === 'string' ? new Response(file) : new Response(null, { status: file ?? 404 })
+  }
+  const sound = soundOfStream({ fetch }, { url: `${at}/${name}`, format: 'hls' }, AbortSignal.timeout(5000))
+  let text = ''
+  for await (const bytes of sound) text += new TextDecoder().decode(bytes)
+  return text
+}
+
+test('what HLS gives in segments is put together, behind what comes before them', async () => {
+  const segments = { 'low/init.mp4': 'a', 'low/1.m4s': 'b', 'low/2.m4s': 'c' }
+  expect(await heard({ 'all.m3u8': master, 'low/list.m3u8': list, ...segments }, 'all.m3u8')).toBe('abc')
+})
+
+test.each([
+  ['a locked sound', list.replace('#EXTINF', '#EXT-X-KEY:METHOD=AES-128,URI="key"\n#EXTINF')],
+  ['pieces of one file', list.replace('#EXTINF', '#EXT-X-BYTERANGE:100@0\n#EXTINF')],
+  ['a playlist of playlists of playlists', master.replace('low/list', 'list')],
+  ['more segments than a song has', `#EXTM3U\n${'1.m4s\n'.repeat(1001)}`],
+  ['a page', '<!doctype html>'],
+])('%s is left alone', async (_, text) => {
+  await expect(heard({ 'list.m3u8': text })).rejects.toThrow(NoSound)
+})
+
+test('a host that is away may be asked again, and one that says no may not', async () => {
+  await expect(heard({ 'list.m3u8': 503 })).rejects.not.toThrow(NoSound)
+  await expect(heard({ 'list.m3u8': 403 })).rejects.toThrow(NoSound)
+})

@@ -1,0 +1,61 @@
+import { isPlaylistPath } from '@segue/shared/proxy/playlist.ts'
+import type { App } from '../../../app.ts'
+import type { Stream } from '../../../ports/music-provider.ts'
+
+/** A song of a quarter of an hour at the bit rates that are usual. */
+const mostBytes = 60 * 1024 * 1024
+const timeoutMs = 120_000
+const mostSegments = 1000
+const mostPlaylistBytes = 1024 * 1024
+
+/** A sound that cannot be listened to, today or tomorrow. */
+export class NoSound extends Error {
+  override readonly name = 'NoSound'
+}
+
+/**
+ * The sound of a provider's stream, by the way that all of the server's questions to third parties go: hosts of the map
+ * alone, bounded in time and size. What HLS gives in segments is put together; what is locked is left alone.
+ */
+export async function* soundOfStream(
+  { fetch }: Pick<App, 'fetch'>,
+  { url, format }: Pick<Stream, 'url' | 'format'>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const parts = format === 'hls' || isPlaylistPath(url) ? await partsOf({ fetch }, url, signal) : [url]
+  let left = mostBytes
+  for (const part of parts) {
+    const answer = await fetch(part, { signal, timeoutMs, mostBytes: left })
+    if (!answer.ok || !answer.body) throw failure(answer.status)
+    for await (const bytes of answer.body) {
+      left -= bytes.length
+      if (left < 0) throw new NoSound('The sound of this song is too large')
+      yield bytes
+    }
+  }
+}
+
+/** A host that is away may be asked again; one that says no means it. */
+const failure = (status: number) =>
+  status >= 500 || status === 429 ? new Error('The sound cannot be had just now') : new NoSound('There is no sound')
+
+/** The addresses of a playlist's segments, behind that of what comes before them; of several renditions the first. */
+async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal, depth = 0): Promise<string[]> {
+  const answer = await app.fetch(url, { signal, mostBytes: mostPlaylistBytes })
+  if (!answer.ok) throw failure(answer.status)
+  const text = await answer.text()
+  if (!text.startsWith('#EXTM3U')) throw new NoSound('This is no playlist')
+  if (text.includes('#EXT-X-BYTERANGE')) throw new NoSound('The segments of this sound are pieces of one file')
+  if (/^#EXT-X-KEY:.*METHOD=(?!NONE)/m.test(text)) throw new NoSound('This sound is locked')
+  const lines = text.split(/\r?\n/)
+  const addresses = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const absolute = (address: string) => new URL(address.trim(), url).href
+  if (text.includes('#EXT-X-STREAM-INF')) {
+    const [rendition] = addresses
+    if (!rendition || depth > 0) throw new NoSound('A playlist leads nowhere')
+    return partsOf(app, absolute(rendition), signal, depth + 1)
+  }
+  if (addresses.length > mostSegments) throw new NoSound('This is no song')
+  const map = /^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1]
+  return [...(map === undefined ? [] : [map]), ...addresses].map(absolute)
+}
