@@ -37,6 +37,7 @@ function clicks({ bpm, hertz, from }: (typeof songs)[number]) {
 
 /** Runs in the page before anything else: keeps whatever goes to the loudspeaker, sample by sample. */
 function record(): void {
+  const longestPiece = 8.1
   const heard: Heard[] = []
   window.heard = heard
   const source = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -59,7 +60,8 @@ function record(): void {
   const beginnings: number[] = []
   window.beginnings = beginnings
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
-    beginnings.push(when)
+    // What plays the rest of a song is in pieces of two segments.
+    if ((this.buffer?.duration ?? 0) > longestPiece) beginnings.push(when)
     return start.call(this, when, offset)
   }
   // oxlint-disable-next-line typescript/unbound-method

@@ -28,6 +28,7 @@ function noise(name: string, seed: number) {
 
 /** Runs in the page before anything else: listens, sample by sample, to whatever goes to the loudspeaker. */
 function listenIn(): void {
+  const longestPiece = 8.1
   const levels: Level[] = []
   window.levels = levels
   const source = `registerProcessor('levels', class extends AudioWorkletProcessor {
@@ -52,7 +53,8 @@ function listenIn(): void {
   const starts: number[] = []
   window.starts = starts
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
-    starts.push(when)
+    // What plays the rest of a song is in pieces of two segments.
+    if ((this.buffer?.duration ?? 0) > longestPiece) starts.push(when)
     return start.call(this, when, offset)
   }
   // oxlint-disable-next-line typescript/unbound-method

@@ -8,7 +8,7 @@ import { sentenceFor } from '../client/sentence.ts'
 import { takeToken } from '../client/session.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
 import { setView } from '../client/view.ts'
-import { expectPlaylists } from '../playback/hls-source.ts'
+import { expectDecoding } from '../playback/decoding.ts'
 import { knowRoom, type FoundRoom } from '../live/find-room.ts'
 import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/discord-client.ts'
 import { Silence } from '../surface/within.ts'
@@ -42,7 +42,7 @@ async function enter(): Promise<string> {
   })
   void quietly(discord.askForHardware())
   // Discord is slow to answer, and the line to our own server is free meanwhile.
-  expectPlaylists()
+  expectDecoding()
   const { verifier, challenge } = await proofKey()
   const code = await discord.authorise(challenge)
   const body = { code, codeVerifier: verifier }

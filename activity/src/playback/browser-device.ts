@@ -1,5 +1,6 @@
 import type { Device } from './device.ts'
 import { createElementDeck } from './element-deck.ts'
+import { watchOutputDevice } from './output-device.ts'
 import { createSound } from './sound.ts'
 
 /** The player's device in a browser. Made when the first room is entered: it asks the browser for sound. */
@@ -8,6 +9,7 @@ export function createBrowserDevice(page: Window & typeof globalThis): Device {
   return {
     sound,
     createDeck: (onTrouble) => createElementDeck(page, sound, onTrouble),
+    watchOutput: (onDevice) => watchOutputDevice(page, onDevice),
     monotonic: () => page.performance.now(),
     after(ms, run) {
       const timer = page.setTimeout(run, ms)

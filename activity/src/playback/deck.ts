@@ -1,12 +1,18 @@
 import type { Media } from './media.ts'
 
-/** One of the two turntables of the player: it holds one song, silent until its level is raised. */
-export interface Deck {
-  readonly media: Media | null
-  /** The deck's level, for what is scheduled on the audio clock; null where there is none. */
+/** How loud a song is that plays, for whoever mixes it with the next. */
+export interface Fader {
+  /** Its level, for what is scheduled on the audio clock; null where there is none. */
   readonly gain: AudioParam | null
   /** Its bass, decibels, likewise. */
   readonly bass: AudioParam | null
+  /** Raises or lowers it within `ms`, 0–1. */
+  fadeTo(level: number, ms: number): void
+}
+
+/** One of the two turntables of the player: it holds one song, silent until its level is raised. */
+export interface Deck extends Fader {
+  readonly media: Media | null
   /** Begins to load media around `from` seconds, in place of what was on the deck. */
   load(media: Media, from: number): void
   /**
@@ -26,8 +32,6 @@ export interface Deck {
   finished(): boolean
   /** Whether somebody else stopped it: a media key, unplugged headphones, a phone that went to sleep. */
   halted(): boolean
-  /** Raises or lowers the deck's sound within `ms`, 0–1. */
-  fadeTo(level: number, ms: number): void
   /** Called within a gesture so that the browser lets this deck play later without one. */
   prime(): void
   /** Silences and unloads. */

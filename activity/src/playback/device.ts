@@ -7,6 +7,8 @@ import type { Trouble } from './trouble.ts'
 export type Device = {
   sound: Sound
   createDeck: (onTrouble: (trouble: Trouble) => void) => Deck
+  /** Tells which loudspeaker sound goes to, null where that is not known. Returns how to stop. */
+  watchOutput: (onDevice: (name: string | null) => void) => () => void
   monotonic: () => number
   after: After
 }

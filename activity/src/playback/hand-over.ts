@@ -1,6 +1,6 @@
 import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
-import type { Deck } from './deck.ts'
+import type { Fader } from './deck.ts'
 import { fetchHead } from './head.ts'
 import type { Media } from './media.ts'
 import type { After } from './run-core.ts'
@@ -25,12 +25,10 @@ export type HandOverOptions = {
   mixer: Mixer
   next: NextPlay
   media: Media
-  /** The deck that plays now. */
-  outgoing: Pick<Deck, 'gain' | 'bass' | 'fadeTo'>
-  /** The server's time, ms, or null while it is unknown. */
-  clock: () => number | null
-  /** By how much sound must leave the page before it is to be heard, seconds. */
-  lead: () => number
+  /** What plays now. */
+  outgoing: Fader
+  /** When what is heard at a server instant (ms) has to leave the page, on the audio clock; null while unknown. */
+  dueAt: (instant: number) => number | null
   after: After
 }
 
@@ -109,13 +107,12 @@ export class HandOver {
     return this.#letGo > 0 ? Math.max(0, left) * 1000 : 0
   }
 
-  /** Gives way to the element, which is in step by now. */
-  release(ms: number): void {
-    const { context } = this.#options.mixer
-    const now = context.currentTime
-    hold(this.#fade.gain, now)
-    this.#fade.gain.linearRampToValueAtTime(0, now + ms / 1000)
-    this.#node?.stop(now + ms / 1000 + 0.02)
+  /** Gives way, within so many seconds, to what plays the rest of the song and is in step; at once where no time is named. */
+  release(seconds: number, at = this.#options.mixer.context.currentTime): void {
+    hold(this.#fade.gain, this.#options.mixer.context.currentTime)
+    this.#fade.gain.setValueAtTime(this.#fade.gain.value, at)
+    this.#fade.gain.linearRampToValueAtTime(0, at + seconds)
+    this.#node?.stop(at + seconds + 0.02)
     this.#node = null
     this.#callOff?.()
   }
@@ -129,7 +126,7 @@ export class HandOver {
     if (context.currentTime < this.#startsAt + this.#overlap) this.#options.outgoing.fadeTo(1, 20)
     const { bass } = this.#options.outgoing
     if (bass) moveTo(bass, 0, context.currentTime)
-    this.release(20)
+    this.release(0.02)
   }
 
   /** When the song is first heard, server ms. */
@@ -155,10 +152,7 @@ export class HandOver {
 
   /** When the song is to leave the page, on the audio clock; null while the server's time is unknown. */
   #due(): number | null {
-    const { mixer, clock, lead } = this.#options
-    const now = clock()
-    if (now === null) return null
-    return mixer.now() + (this.#heardFrom - now) / 1000 - lead()
+    return this.#options.dueAt(this.#heardFrom)
   }
 
   #schedule(head: AudioBuffer): boolean {

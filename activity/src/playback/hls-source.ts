@@ -4,9 +4,6 @@ import { MediaTrouble, type Trouble } from './trouble.ts'
 
 const library = () => import('hls.js/light')
 
-/** Fetches the library ahead, where music is sure to come. */
-export const expectPlaylists = (): void => void library().catch(() => undefined)
-
 /** Plays a playlist through Media Source. The library is fetched when the first playlist is. */
 export async function attachHls(
   element: HTMLMediaElement,

@@ -1,6 +1,7 @@
 import { chooseProvider, handlerOf, PlayError, type Brand } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import type { createCoarseRun } from './coarse-run.ts'
 import type { OpenInstrument } from './instrument.ts'
 import { MediaTrouble, type Trouble } from './trouble.ts'
 
@@ -11,6 +12,8 @@ export type Media = {
   url: string
   /** Sent with every request to the address's own host and to no other. Read each time, since tokens are renewed. */
   headers?: () => Record<string, string>
+  /** Whether its segments are cut to the sample, as ours are: then they are decoded one by one (decision 0136). */
+  isCutExactly?: true
   /** How much louder the song is to be played to sound as loud as others, decibels. */
   gainDb?: number
   /** Call it when the address turns out to be no good, so that another is asked for the next time. */
@@ -23,6 +26,8 @@ export type ForeignMedia = {
   kind: 'foreign'
   url: string
   open: OpenInstrument
+  /** Follows the room on such a player; comes with the first song of one. */
+  follow: typeof createCoarseRun
   forget?: () => void
 }
 

@@ -1,12 +1,14 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Deck } from './deck.ts'
+import { Decoding } from './decoding.ts'
 import type { HandOver } from './hand-over.ts'
 import type { ListenerSettings } from './listener-settings.ts'
 import type { Media, Playable } from './media.ts'
 import { playForeign, playOnDeck, type Play, type PlayOptions } from './play.ts'
 import type { Device } from './device.ts'
 import type { Loaded, PlayerEvent } from './player-state.ts'
+import type { Mixer } from './sound.ts'
 import type { Trouble } from './trouble.ts'
 
 export type OutputOptions = {
@@ -23,7 +25,9 @@ export type OutputOptions = {
 
 /** Fetched when the first song is about to follow another. */
 const library = () => import('./hand-over.ts')
-const headFadeMs = 120
+const headFadeSeconds = 0.12
+/** The song before is gone for good by then, ms. */
+const afterOverlapMs = 60
 
 /** The sound going out: at most one play, on one of two decks or on a provider's own player. */
 export class Output {
@@ -36,10 +40,14 @@ export class Output {
   #head: HandOver | null = null
   /** The deck of the song before, for as long as it is heard. */
   #fading: Deck | null = null
+  readonly #decoding: Decoding
+  /** What is put on once it can be. */
+  #waiting: Loaded | null = null
 
   constructor(options: OutputOptions) {
     this.#options = options
     this.#decks = [this.#createDeck(), this.#createDeck()]
+    this.#decoding = new Decoding(options.device.sound)
   }
 
   get play(): Play | null {
@@ -47,11 +55,24 @@ export class Output {
   }
 
   /** Makes the play ready and asks the browser to let sound out. */
-  load({ id, anchor, media }: Loaded): void {
-    this.#play = media.kind === 'foreign' ? this.#foreign(id, anchor, media) : this.#onDeck(id, anchor, media)
-    this.#id = id
+  load(loaded: Loaded): void {
+    const { id, media } = loaded
     const { device, onEvent } = this.#options
-    void device.sound.open().then((open) => onEvent({ type: 'soundAnswered', id, open }))
+    this.#id = id
+    this.#waiting = loaded
+    const isReady = this.#decoding.isFor(media) ? this.#decoding.ready() : null
+    if (!isReady) this.#put(loaded)
+    void Promise.all([device.sound.open(), isReady]).then(([open]) => {
+      // Meanwhile something else may be wanted, or this under another anchor.
+      if (this.#id === id && this.#waiting) this.#put(this.#waiting)
+      onEvent({ type: 'soundAnswered', id, open })
+    })
+  }
+
+  /** What plays goes on under this anchor. */
+  reanchor(anchor: Anchor): void {
+    if (this.#waiting) this.#waiting = { ...this.#waiting, anchor }
+    if (this.#play) this.#play.run.anchor = anchor
   }
 
   /** Where the song is that plays, seconds; null while nothing is heard of it. */
@@ -85,11 +106,10 @@ export class Output {
       if (this.#fading === before?.deck) this.#fading = null
     })
     this.#head = head
-    this.#id = id
-    const play = this.#onDeck(id, anchor, media)
-    this.#play = play
+    const play = this.#put({ id, anchor, media })
     // An element is no match for a changing tempo: it comes in when the song has its own.
-    const boundForMs = head.boundForMs()
+    const isDecoded = play.deck === null
+    const boundForMs = isDecoded ? head.overlapLeftMs() + afterOverlapMs : head.boundForMs()
     if (boundForMs === 0) return play.run.begin()
     this.#options.device.after(boundForMs, () => {
       if (this.#play === play) play.run.begin()
@@ -99,22 +119,29 @@ export class Output {
   /** Fades out. */
   end(): void {
     this.#play?.end()
-    this.#play = null
-    this.#dropHead()
+    this.#forget()
   }
 
   /** Silence at once, and another address the next time. */
   discard(): void {
     const play = this.#play
-    this.#play = null
-    this.#dropHead()
+    this.#forget()
     play?.run.stop()
-    play?.deck?.eject()
+    if (play?.deck) play.deck.eject()
+    else play?.end()
     play?.media.forget?.()
+  }
+
+  #forget(): void {
+    this.#play = null
+    this.#id = null
+    this.#waiting = null
+    this.#dropHead()
   }
 
   /** Loads a song onto the deck that is free, so that it starts at once when its turn comes. */
   preload(media: Media): void {
+    if (this.#decoding.isFor(media)) return this.#decoding.preload(media)
     if (this.#decks.some((deck) => deck.media?.url === media.url)) return
     this.#decks.find((deck) => deck !== this.#play?.deck && deck !== this.#fading)?.load(media, 0)
   }
@@ -126,22 +153,29 @@ export class Output {
 
   close(): void {
     this.expectNothing()
+    this.#play?.end()
     this.#dropHead()
     for (const deck of this.#decks) deck.eject()
     this.#options.device.sound.close()
   }
 
   async #schedule(next: { play: NextPlay; handOver: HandOver | null }, media: Media): Promise<void> {
-    const { device, settings, clock, onEvent } = this.#options
+    const { device, onEvent } = this.#options
     const { HandOver: Library } = await library()
     const mixer = device.sound.mixer()
-    const outgoing = this.#play?.deck
+    const outgoing = this.#play?.fader
     // A song that follows itself would need its deck twice.
-    const isFree = outgoing && outgoing.media?.url !== media.url
-    if (this.#next !== next || !mixer || !isFree || !outgoing.gain || !device.sound.isOpen()) return
-    const lead = () => device.sound.latency() + settings.preferences.nudgeMs / 1000
+    const isFree = this.#play?.deck?.media?.url !== media.url
+    if (this.#next !== next || !mixer || !isFree || !outgoing?.gain || !device.sound.isOpen()) return
     const { after } = device
-    const handOver = new Library({ mixer, next: next.play, media, outgoing, clock, lead, after })
+    const handOver = new Library({
+      mixer,
+      next: next.play,
+      media,
+      outgoing,
+      dueAt: (instant) => this.#dueAt(mixer, instant),
+      after,
+    })
     next.handOver = handOver
     const isReady = await handOver.prepare()
     if (this.#next !== next) return
@@ -149,8 +183,15 @@ export class Output {
     else next.handOver = null
   }
 
+  /** When what is heard at a server instant (ms) has to leave the page; null while the server's time is unknown. */
+  #dueAt(mixer: Mixer, instant: number): number | null {
+    const { clock, device, settings } = this.#options
+    const now = clock()
+    return now === null ? null : mixer.dueAt(device.monotonic() + instant - now - settings.preferences.nudgeMs)
+  }
+
   #dropHead(): void {
-    this.#head?.release(headFadeMs)
+    this.#head?.release(headFadeSeconds)
     this.#head = null
   }
 
@@ -168,6 +209,38 @@ export class Output {
 
   #fail(id: number | null, trouble: Trouble): void {
     if (id !== null) this.#options.onEvent({ type: 'failed', id, trouble })
+  }
+
+  /** Puts it on a deck, decodes it, or hands it to its provider's player. */
+  #put({ id, anchor, media }: Loaded): Play {
+    this.#id = id
+    this.#waiting = null
+    const play =
+      media.kind === 'foreign'
+        ? this.#foreign(id, anchor, media)
+        : (this.#decoded(id, anchor, media) ?? this.#onDeck(id, anchor, media))
+    this.#play = play
+    return play
+  }
+
+  #decoded(id: number, anchor: Anchor, media: Media): Play | null {
+    const mixer = this.#options.device.sound.mixer()
+    const play = mixer && this.#decoding.library(media)
+    if (!mixer || !play) return null
+    return play(media, {
+      ...this.#playOptions(id, anchor),
+      mixer,
+      dueAt: (instant) => this.#dueAt(mixer, instant),
+      onSound: (at, seconds) => {
+        if (id !== this.#id) return
+        this.#head?.release(seconds, at)
+        this.#head = null
+      },
+      onTrouble: (trouble) => {
+        if (trouble === 'broken') this.#decoding.giveUp(media)
+        if (id === this.#id) this.#fail(id, trouble)
+      },
+    })
   }
 
   #onDeck(id: number, anchor: Anchor, media: Media): Play {

@@ -1,6 +1,6 @@
 import { startPosition, type Anchor } from '@segue/shared/playback/choice.ts'
-import { createCoarseRun, type CoarseRunOptions } from './coarse-run.ts'
-import type { Deck } from './deck.ts'
+import type { CoarseRunOptions } from './coarse-run.ts'
+import type { Deck, Fader } from './deck.ts'
 import type { ForeignMedia, Media, Playable } from './media.ts'
 import { createRun, type RunOptions } from './run.ts'
 import type { Run } from './run-core.ts'
@@ -11,8 +11,10 @@ const fadeOutMs = 150
 export type Play = {
   run: Run
   media: Playable
-  /** The deck it is on; null when a provider's own player has it. */
+  /** The deck it is on; null when it is on none. */
   deck: Deck | null
+  /** Its level in the mix; null when a provider's own player has it. */
+  fader: Fader | null
   setVolume: (volume: number) => void
   /** Silence. Nothing of it is heard or told from here on. */
   end: () => void
@@ -33,6 +35,7 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
     run,
     media,
     deck,
+    fader: deck,
     // All decks are heard through the one volume of the page.
     setVolume: () => undefined,
     end() {
@@ -54,8 +57,8 @@ export function playForeign(
   media: ForeignMedia,
   options: PlayOptions & Pick<CoarseRunOptions, 'volume' | 'onTrouble' | 'onLength'>,
 ): Play {
-  const run = createCoarseRun({ ...options, open: media.open })
-  return { run, media, deck: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }
+  const run = media.follow({ ...options, open: media.open })
+  return { run, media, deck: null, fader: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }
 }
 
 /** Where to start the song, seconds. While the time is unknown, that is its beginning. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createCoarseRun } from './coarse-run.ts'
 import type { Playable } from './media.ts'
 import { createFakeInstrument } from '../../test/doubles/fake-instrument.ts'
 import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
@@ -13,7 +14,13 @@ beforeEach(() => {
 function abroad(options: Parameters<typeof createFakeInstrument>[0] = {}) {
   const instrument = createFakeInstrument(options)
   const there = listener()
-  const media: Playable = { provider: 'spotify', kind: 'foreign', url: 'spotify:track:1', open: instrument.open }
+  const media: Playable = {
+    provider: 'spotify',
+    kind: 'foreign',
+    url: 'spotify:track:1',
+    open: instrument.open,
+    follow: createCoarseRun,
+  }
   there.find.mockResolvedValue(media)
   return { ...there, instrument, media }
 }
@@ -121,7 +128,7 @@ test('a song that was left before its player was there is never heard', async ()
     await new Promise<void>((done) => (there = done))
     return instrument.open(tell)
   }
-  find.mockResolvedValue({ ...media, kind: 'foreign', open })
+  find.mockResolvedValue({ ...media, kind: 'foreign', open, follow: createCoarseRun })
   player.follow(anchorOf('one', 30))
   await wait(100)
   player.follow(null)
@@ -133,7 +140,7 @@ test('a song that was left before its player was there is never heard', async ()
 test('a missing account is told at once; a player that fails is tried once more', async () => {
   const { player, find, media, instrument } = abroad()
   const refuse = () => Promise.reject(new MediaTrouble('needs-account', 'Not linked'))
-  find.mockResolvedValueOnce({ ...media, kind: 'foreign', open: refuse })
+  find.mockResolvedValueOnce({ ...media, kind: 'foreign', open: refuse, follow: createCoarseRun })
   player.follow(anchorOf('one', 30))
   await wait(100)
   expect(player.state()).toMatchObject({ name: 'unplayable', why: 'needs-account', provider: 'spotify' })

@@ -16,6 +16,9 @@ const foreign: Playable = {
   kind: 'foreign',
   url: 'spotify:1',
   open: () => Promise.reject(new Error('Nothing is opened by deciding')),
+  follow() {
+    throw new Error('Nothing is played by deciding')
+  },
 }
 
 const follow = (anchor: Anchor | null): PlayerEvent => ({ type: 'followed', anchor, heldBack: null })

@@ -52,6 +52,7 @@ class RoomPlayer implements Player {
   readonly #device: Device
   readonly #settings: ListenerSettings
   readonly #output: Output
+  readonly #unwatch: () => void
   #machine = startPlayerMachine()
   #told: PlayerState = this.#machine.state
   #expected: NextPlay | null = null
@@ -74,6 +75,7 @@ class RoomPlayer implements Player {
       onLength: options.onLength,
     })
     this.#settings.applyVolume()
+    this.#unwatch = device.watchOutput((name) => this.#settings.useDevice(name))
     device.sound.onChange(() => this.#handle({ type: 'soundChanged', open: device.sound.isOpen() }))
   }
 
@@ -117,7 +119,7 @@ class RoomPlayer implements Player {
     const { play } = this.#output
     const reported = this.#machine.state.name === 'playing' ? this.#output.position() : null
     // A provider's own player does not sound through us, and says what is heard.
-    return reported === null || !play?.deck ? reported : reported - this.#device.sound.latency()
+    return reported === null || !play?.fader ? reported : reported - this.#device.sound.latency()
   }
 
   expected(): number | null {
@@ -181,6 +183,7 @@ class RoomPlayer implements Player {
   stop(): void {
     this.#handle({ type: 'stopped' })
     this.#output.close()
+    this.#unwatch()
   }
 
   #handle(event: PlayerEvent): void {
@@ -208,8 +211,7 @@ class RoomPlayer implements Player {
       case 'begin':
         return this.#output.play?.run.begin()
       case 'reanchor':
-        if (this.#output.play) this.#output.play.run.anchor = command.anchor
-        return undefined
+        return this.#output.reanchor(command.anchor)
       case 'end':
         return this.#output.end()
       case 'discard':

@@ -42,3 +42,26 @@ export function within(key: keyof typeof limits, value: number): number {
 function numberOf(storage: SurfaceStorage, key: keyof typeof limits): number {
   return within(key, Number.parseFloat(storage.get(`segue-sound-${key}`) ?? ''))
 }
+
+const nudgesKey = 'segue-sound-nudges'
+/** More loudspeakers than anybody has: the oldest are forgotten. */
+const mostDevices = 24
+
+/** How far ahead the sound of each loudspeaker is to run, by its name; ms. */
+export function readNudges(storage: SurfaceStorage): Map<string, number> {
+  try {
+    const kept: unknown = JSON.parse(storage.get(nudgesKey) ?? '[]')
+    if (!Array.isArray(kept)) return new Map()
+    return new Map(kept.flatMap((one: unknown): [string, number][] => (isNudge(one) ? [[one[0], one[1]]] : [])))
+  } catch {
+    return new Map()
+  }
+}
+
+export function writeNudges(storage: SurfaceStorage, nudges: ReadonlyMap<string, number>): void {
+  storage.set(nudgesKey, JSON.stringify([...nudges].slice(-mostDevices)))
+}
+
+function isNudge(one: unknown): one is [string, number] {
+  return Array.isArray(one) && typeof one[0] === 'string' && Number.isFinite(one[1])
+}

@@ -28,6 +28,7 @@ describe('asked whether it lets sound out, the browser', () => {
     class Context {
       state = 'suspended'
       destination = {}
+      addEventListener = () => undefined
       resume = () =>
         new Promise<void>((done) => {
           if (startsAfterMs === Infinity) return

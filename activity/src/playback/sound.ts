@@ -1,4 +1,4 @@
-import { createOutputLatency } from './output-latency.ts'
+import { HeardClock, type AudioOffsets } from './heard-clock.ts'
 
 /** The audio graph of the client: decks, analyser, volume, loudspeaker. */
 export interface Sound {
@@ -24,6 +24,10 @@ export interface Mixer {
   readonly input: AudioNode
   /** The audio clock now, seconds: smooth, where the context's own time moves in steps. */
   now(): number
+  /** When something has to leave the page to be at the ear at an instant (ms) of the page's own clock. Seconds. */
+  dueAt(instant: number): number
+  /** A song's own way to the loudspeaker, shut at first. */
+  channel(): Channel & { readonly input: AudioNode; close(): void }
 }
 
 export interface Channel {
@@ -53,8 +57,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
   const leftOut = isSafari(page.navigator.userAgent) ? safariLeavesOut : 0
   let smoothed = 0
   let smoothedAt = 0
-  const latencyOf = createOutputLatency()
-  const audioNow = createAudioNow(context, page)
+  const clock = createAudioClock(context, page)
 
   return {
     async open() {
@@ -66,10 +69,8 @@ export function createSound(page: Window & typeof globalThis): Sound {
     },
     isOpen: () => isRunning(context),
     latency() {
-      // Nothing is measured before sound runs.
-      const reported = isRunning(context) && Number.isFinite(context.outputLatency) ? context.outputLatency : 0
-      audioNow()
-      return latencyOf(reported, context.currentTime) + leftOut
+      const { made, heard } = clock.offsets()
+      return Math.max(0, made - heard) + leftOut
     },
     setVolume(level) {
       // Loudness is heard in ratios: the square makes the middle of the slider sound like the middle.
@@ -85,31 +86,47 @@ export function createSound(page: Window & typeof globalThis): Sound {
       return smoothed
     },
     connect(element) {
-      const source = new page.MediaElementAudioSourceNode(context, { mediaElement: element })
-      const correction = new page.GainNode(context, { gain: 1 })
-      const fade = new page.GainNode(context, { gain: 0 })
-      const bass = createBassControl(context)
-      source.connect(correction).connect(bass).connect(fade).connect(analyser)
-      return {
-        gain: fade.gain,
-        bass: bass.gain,
-        fadeTo(level, ms) {
-          const now = context.currentTime
-          fade.gain.cancelScheduledValues(now)
-          fade.gain.setValueAtTime(fade.gain.value, now)
-          fade.gain.linearRampToValueAtTime(level, now + ms / 1000)
-        },
-        setGain(decibels) {
-          // Another song: what the last one handed over is not missing here.
-          bass.gain.cancelScheduledValues(0)
-          bass.gain.value = 0
-          correction.gain.value = 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
-        },
-      }
+      const channel = createChannel(context, analyser)
+      new page.MediaElementAudioSourceNode(context, { mediaElement: element }).connect(channel.input)
+      return channel
     },
     onChange: (listener) => context.addEventListener('statechange', listener),
-    mixer: () => ({ context, input: analyser, now: audioNow }),
-    close: () => void context.close().catch(() => undefined),
+    mixer: () => ({
+      context,
+      input: analyser,
+      now: () => page.performance.now() / 1000 + clock.offsets().made,
+      dueAt: (instant) => instant / 1000 + clock.offsets().heard - leftOut,
+      channel: () => createChannel(context, analyser),
+    }),
+    close() {
+      clock.stop()
+      void context.close().catch(() => undefined)
+    },
+  }
+}
+
+function createChannel(context: AudioContext, output: AudioNode): Channel & { input: AudioNode; close(): void } {
+  const correction = new GainNode(context, { gain: 1 })
+  const fade = new GainNode(context, { gain: 0 })
+  const bass = createBassControl(context)
+  correction.connect(bass).connect(fade).connect(output)
+  return {
+    input: correction,
+    gain: fade.gain,
+    bass: bass.gain,
+    fadeTo(level, ms) {
+      const now = context.currentTime
+      fade.gain.cancelScheduledValues(now)
+      fade.gain.setValueAtTime(fade.gain.value, now)
+      fade.gain.linearRampToValueAtTime(level, now + ms / 1000)
+    },
+    setGain(decibels) {
+      // Another song: what the last one handed over is not missing here.
+      bass.gain.cancelScheduledValues(0)
+      bass.gain.value = 0
+      correction.gain.value = 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
+    },
+    close: () => fade.disconnect(),
   }
 }
 
@@ -134,24 +151,38 @@ export function isSafari(userAgent: string): boolean {
   return /iP(hone|ad|od)/.test(userAgent) || (/Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent))
 }
 
-/** The latest readings count: longer ago the two clocks may have run differently. */
-const mostReadings = 128
-/** No buffer is as long as this, seconds. */
-const standstill = 0.3
+/** So often the audio clock is looked at, ms. */
+const lookEveryMs = 50
 
-/**
- * The context's time between its steps. It moves whenever a buffer has been filled, and stands still meanwhile, so a
- * single reading is off by up to half a buffer. The mean of many is what an element's own position agrees with.
- */
-function createAudioNow(context: AudioContext, page: Window): () => number {
-  const offsets: number[] = []
-  return () => {
-    const now = page.performance.now() / 1000
-    const offset = context.currentTime - now
-    // The context's time stands still while it is suspended.
-    if (Math.max(...offsets) - offset > standstill) offsets.length = 0
-    offsets.push(offset)
-    if (offsets.length > mostReadings) offsets.shift()
-    return now + offsets.reduce((sum, one) => sum + one, 0) / offsets.length
+/** The context's clock and what is heard of it, looked at for as long as sound runs. */
+function createAudioClock(context: AudioContext, page: Window): { offsets(): AudioOffsets; stop(): void } {
+  const heard = new HeardClock()
+  const look = () => {
+    const now = page.performance.now()
+    heard.look({ now: now / 1000, made: context.currentTime, heard: heardOf(context, now) })
   }
+  let timer = 0
+  const lookWhileRunning = () => {
+    page.clearInterval(timer)
+    if (isRunning(context)) timer = page.setInterval(look, lookEveryMs)
+  }
+  context.addEventListener('statechange', lookWhileRunning)
+  lookWhileRunning()
+  return {
+    offsets() {
+      if (!heard.offsets()) look()
+      return heard.offsets() ?? { made: 0, heard: 0 }
+    },
+    stop: () => page.clearInterval(timer),
+  }
+}
+
+/** The context's time whose sound is at the ear at `now` (ms), as the browser reports it; null where it does not. */
+function heardOf(context: AudioContext, now: number): number | null {
+  // Nothing is measured before sound runs.
+  if (!isRunning(context)) return null
+  const { contextTime = 0, performanceTime = 0 } = 'getOutputTimestamp' in context ? context.getOutputTimestamp() : {}
+  if (contextTime > 0 && performanceTime > 0) return contextTime + (now - performanceTime) / 1000
+  const { outputLatency } = context
+  return Number.isFinite(outputLatency) && outputLatency > 0 ? context.currentTime - outputLatency : null
 }

@@ -14,43 +14,74 @@ export async function fetchSong(media: Media, signal: AbortSignal): Promise<Blob
  */
 export async function assembleSong(media: Media, signal: AbortSignal, seconds = Infinity): Promise<Blob> {
   const list = await playlistOf(media, media.url, { signal, seconds })
+  const fetchPart = partFetcher(media, signal)
+  return new Blob(await Promise.all(list.parts.map(fetchPart)), { type: 'audio/mp4' })
+}
+
+/** Fetches parts and unlocks them; each key is asked for once. */
+export function partFetcher(media: Media, signal: AbortSignal): (part: Part) => Promise<ArrayBuffer> {
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyAt = (url: string) => {
     const known = keys.get(url) ?? fetchKey(media, url, signal)
     keys.set(url, known)
+    // A key that was not had is asked for again.
+    known.catch(() => keys.delete(url))
     return known
   }
-  const parts = await Promise.all(
-    list.parts.map(async ({ url, key }) => {
-      const bytes = await (await request(media, url, signal)).arrayBuffer()
-      if (!key) return bytes
-      return crypto.subtle.decrypt({ name: 'AES-CBC', iv: key.iv }, await keyAt(key.url), bytes).catch(() => {
-        throw new MediaTrouble('broken', 'A segment could not be decrypted')
-      })
-    }),
-  )
-  return new Blob(parts, { type: 'audio/mp4' })
+  return async ({ url, key }) => {
+    const unlocking = key && keyAt(key.url)
+    unlocking?.catch(() => undefined)
+    const bytes = await (await request(media, url, signal)).arrayBuffer()
+    if (!key || !unlocking) return bytes
+    return crypto.subtle.decrypt({ name: 'AES-CBC', iv: key.iv }, await unlocking, bytes).catch(() => {
+      throw new MediaTrouble('broken', 'A segment could not be decrypted')
+    })
+  }
 }
 
-type Part = { url: string; key: { url: string; iv: Uint8Array<ArrayBuffer> } | null }
+/** `seconds` is how much of the song a part holds: none for the init segment. */
+export type Part = {
+  url: string
+  seconds: number
+  key: { url: string; iv: Uint8Array<ArrayBuffer> } | null
+}
 
 type Wanted = { signal: AbortSignal; seconds: number }
 
 async function playlistOf(media: Media, url: string, wanted: Wanted): Promise<{ parts: Part[] }> {
-  const text = await (await request(media, url, wanted.signal)).text()
-  if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'This is not a playlist')
-  const base = new URL(url, globalThis.location?.href).href
-  const rendition = renditionIn(text, Number.isFinite(wanted.seconds) ? 'best' : 'first')
-  if (rendition) return playlistOf(media, new URL(rendition.trim(), base).href, wanted)
+  const { text, base } = await fetchPlaylist(media, url, wanted.signal)
+  const rendition = renditionIn(text, base, Number.isFinite(wanted.seconds) ? 'best' : 'first')
+  if (rendition) return playlistOf(media, rendition.url, wanted)
   return { parts: partsOf(beginningOf(text, wanted.seconds), base) }
 }
 
-/** All of a song is fetched in the first quality, which is the smallest; its beginning is to sound like the rest. */
-function renditionIn(playlist: string, which: 'first' | 'best'): string | undefined {
+/** One quality of a song, and what it takes of a line, bits per second. */
+export type Rendition = { url: string; bandwidth: number }
+
+/** The qualities that a playlist names, in its order; none where it holds segments itself. */
+export function renditionsIn(playlist: string, base: string): Rendition[] {
   const entries = [...playlist.matchAll(/#EXT-X-STREAM-INF:([^\n]*)\n([^#\n][^\n]*)/g)]
-  const bandwidth = ([, facts = '']: RegExpMatchArray) => Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(facts)?.[1] ?? 0)
-  const sorted = which === 'best' ? entries.toSorted((one, other) => bandwidth(other) - bandwidth(one)) : entries
-  return sorted[0]?.[2]
+  return entries.map(([, facts = '', url = '']) => ({
+    url: new URL(url.trim(), base).href,
+    bandwidth: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(facts)?.[1] ?? 0),
+  }))
+}
+
+/** All of a song is fetched in the first quality, which is the smallest; its beginning is to sound like the rest. */
+function renditionIn(playlist: string, base: string, which: 'first' | 'best'): Rendition | undefined {
+  const all = renditionsIn(playlist, base)
+  return (which === 'best' ? all.toSorted((one, other) => other.bandwidth - one.bandwidth) : all)[0]
+}
+
+/** The text of a playlist, and what its addresses are relative to. */
+export async function fetchPlaylist(
+  media: Media,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ text: string; base: string }> {
+  const text = await (await request(media, url, signal)).text()
+  if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'This is not a playlist')
+  return { text, base: new URL(url, globalThis.location?.href).href }
 }
 
 /** A playlist up to the segment in which so much of the song is over. */
@@ -70,11 +101,14 @@ export function partsOf(playlist: string, base: string): Part[] {
   const parts: Part[] = []
   let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)
   let key: { url: string; iv: string | undefined } | null = null
+  let seconds = 0
   for (const line of playlist.split(/\r?\n/)) {
     if (line.startsWith('#EXT-X-MAP:')) {
       const init = attribute(line, 'URI')
       // The key line follows the init segment's, which stays open.
-      if (init) parts.push({ url: new URL(init, base).href, key: null })
+      if (init) parts.push({ url: new URL(init, base).href, seconds: 0, key: null })
+    } else if (line.startsWith('#EXTINF:')) {
+      seconds = Number.parseFloat(line.slice('#EXTINF:'.length)) || 0
     } else if (line.startsWith('#EXT-X-KEY:')) {
       const uri = attribute(line, 'URI')
       key =
@@ -83,7 +117,7 @@ export function partsOf(playlist: string, base: string): Part[] {
           : null
     } else if (line && !line.startsWith('#')) {
       const lock = key && { url: key.url, iv: key.iv ? fromHex(key.iv) : fromNumber(number) }
-      parts.push({ url: new URL(line.trim(), base).href, key: lock })
+      parts.push({ url: new URL(line.trim(), base).href, seconds, key: lock })
       number += 1
     }
   }

@@ -160,6 +160,7 @@ export function createFakeDevice(
       decks.push(deck)
       return deck
     },
+    watchOutput: () => () => undefined,
     monotonic: now,
     after(ms, run) {
       const timer = setTimeout(run, ms)

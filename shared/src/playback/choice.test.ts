@@ -4,6 +4,7 @@ import type { Song } from '../song/song.ts'
 import {
   chooseProvider,
   handlerOf,
+  instantAt,
   isSamePlay,
   PlayError,
   positionAt,
@@ -64,4 +65,13 @@ test('the same provider, end and address are the same play; any other is not', (
   expect(isSamePlay(play, { ...play, endTime: 6 })).toBe(false)
   expect(isSamePlay(play, { ...play, url: '/b' })).toBe(false)
   expect(isSamePlay(play, { ...play, provider: 'audius' })).toBe(false)
+})
+
+test('the instant at which the room is somewhere in the song leads back there, at every tempo', () => {
+  const tempo = { rate: 1.06, from: 1_000_000, until: 1_030_000, free: 1_038_000 }
+  for (const anchor of [{ startTime: 1_002_000 }, { startTime: 1_002_000, tempo }]) {
+    for (let position = 0; position < 60; position += 0.7) {
+      expect(positionAt(anchor, instantAt(anchor, position))).toBeCloseTo(position, 6)
+    }
+  }
 })

@@ -66,3 +66,13 @@ export function isSamePlay(
 ): boolean {
   return a.provider === b.provider && a.endTime === b.endTime && a.url === b.url
 }
+
+/** The server instant (ms) at which the room is at a position of the song, seconds: the inverse of `positionAt`. */
+export function instantAt(anchor: Pick<Anchor, 'startTime' | 'tempo'>, position: number): number {
+  const atOwnTempo = anchor.startTime + position * 1000
+  if (!anchor.tempo) return atOwnTempo
+  // What the curve gains changes by a few hundredths of what the instant does, so that each round is far nearer.
+  let instant = atOwnTempo
+  for (let round = 0; round < 12; round++) instant = atOwnTempo + gainedBy(anchor.tempo, instant)
+  return instant
+}

@@ -2,6 +2,7 @@ import { songIdAt } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { OpenInstrument } from '../instrument.ts'
 import type { Provider } from '../media.ts'
+import { MediaTrouble } from '../trouble.ts'
 
 export type Foreign = {
   name: Extract<PlayableProvider, 'spotify' | 'apple' | 'youtube'>
@@ -19,11 +20,15 @@ export function createForeign({ name, check, player }: Foreign): Provider {
     async prepare(song) {
       const id = songIdAt(song, name)
       await check()
+      const { createCoarseRun } = await import('../coarse-run.ts').catch(() => {
+        throw new MediaTrouble('unreachable', 'What follows a foreign player could not be fetched')
+      })
       return {
         provider: name,
         kind: 'foreign',
         url: `${name}:${id}`,
         open: async (onTrouble) => (await player())(id)(onTrouble),
+        follow: createCoarseRun,
       }
     },
   }

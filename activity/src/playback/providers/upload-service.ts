@@ -16,6 +16,7 @@ export function createUploadService(options: { apiUrl: string; token: () => stri
         kind: 'hls',
         url: `${options.apiUrl}/songs/${encodeURIComponent(id)}/hls-playlist`,
         headers: () => bearer(options.token()),
+        isCutExactly: true,
         // The song's own loudness, measured when it was processed, travels with it.
         ...(typeof song.gainDb === 'number' ? { gainDb: song.gainDb } : {}),
       }

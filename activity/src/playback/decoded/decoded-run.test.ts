@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { createFakeAudio, type Scheduled } from '../../../test/doubles/fake-audio.ts'
+import type { Media } from '../media.ts'
+import { DecodedRun } from './decoded-run.ts'
+import { SongPieces } from './song-pieces.ts'
+
+const segments = 6
+const segmentSeconds = 4
+/** The server's clock runs this far ahead of the page's, ms. */
+const serverAhead = 5000
+const media: Media = { provider: 'uploadService', kind: 'hls', url: 'https://api.example/song', isCutExactly: true }
+const playlist = [
+  '#EXTM3U',
+  '#EXT-X-MAP:URI="init.mp4"',
+  ...Array.from({ length: segments }, (_, n) => `#EXTINF:${segmentSeconds},\n${n}.m4s`),
+].join('\n')
+
+let audio: ReturnType<typeof createFakeAudio>
+/** Addresses that are answered with a status. */
+let refused: Map<string, number>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  audio = createFakeAudio()
+  refused = new Map()
+  for (const [name, fake] of Object.entries(audio.globals)) vi.stubGlobal(name, fake)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const status = [...refused].find(([part]) => url.includes(part))?.[1]
+    if (status) return new Response(null, { status })
+    return new Response(url.endsWith('.m4s') ? 'x' : url.endsWith('init.mp4') ? '' : playlist)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A song in a room that is so far into it. Each byte that is fetched is one segment of sound. */
+function playing(intoSong: number) {
+  const decodeAudioData = async (bytes: ArrayBuffer) => ({ duration: bytes.byteLength * segmentSeconds })
+  // Nothing else is asked of the context.
+  const context = { decodeAudioData } as unknown as BaseAudioContext
+  const pieces = new SongPieces({ context, media, signal: new AbortController().signal })
+  const startTime = performance.now() + serverAhead - intoSong * 1000
+  const phases: string[] = []
+  const troubles: string[] = []
+  const run = new DecodedRun({
+    anchor: { playId: 'one', song: {}, startTime, endTime: startTime + segments * segmentSeconds * 1000 },
+    clock: () => performance.now() + serverAhead,
+    dueAt: (instant) => audio.mixer.dueAt(instant - serverAhead),
+    monotonic: () => performance.now(),
+    after(ms, then) {
+      const timer = setTimeout(then, ms)
+      return () => clearTimeout(timer)
+    },
+    mixer: audio.mixer,
+    output: audio.mixer.input,
+    pieces,
+    onPhase: (phase) => phases.push(phase),
+    onSound: () => undefined,
+    onTrouble: (trouble) => troubles.push(trouble),
+  })
+  run.begin()
+  return { run, phases, troubles, startTime }
+}
+
+const heard = () => audio.scheduled.filter(({ stopped }) => !stopped)
+/** Where in the song a piece lies whose buffer ends with the n-th segment. */
+const startOf = ({ at, offset }: Scheduled) => at - offset
+
+test('pieces follow each other to the sample, and each gives way to the next while both are heard', async () => {
+  const { run, phases, startTime } = playing(1.5)
+  await vi.advanceTimersByTimeAsync(15_000)
+  const songZero = (startTime - serverAhead) / 1000
+  expect(heard().length).toBeGreaterThanOrEqual(4)
+  for (const [n, one] of heard().entries()) {
+    // Behind the first come pieces of two segments, the first of which has been heard already.
+    const bufferFrom = n === 0 ? 0 : (n - 1) * segmentSeconds
+    expect(startOf(one)).toBeCloseTo(songZero + bufferFrom, 6)
+    const next = heard()[n + 1]
+    if (next) expect(must(one.level.events.at(-1), 'an end').at).toBeCloseTo(next.at + 0.012, 6)
+  }
+  expect(phases).toEqual(['loading', 'playing'])
+  expect(run.position()).toBeCloseTo(16.5, 3)
+  expect(run.figures()).toMatchObject({ seeks: 0, stalls: 0 })
+})
+
+test('what a machine lost is put right by one splice, within a second or two', async () => {
+  const { run, startTime } = playing(1)
+  await vi.advanceTimersByTimeAsync(2500)
+  const before = heard().length
+  audio.lose(0.08)
+  await vi.advanceTimersByTimeAsync(1000)
+  const songZero = (startTime - serverAhead) / 1000 - 0.08
+  const splice = must(heard()[before - 1], 'a splice')
+  expect((startOf(splice) - songZero) % segmentSeconds).toBeCloseTo(0, 6)
+  expect(run.figures().seeks).toBe(1)
+  expect(run.position()).toBeCloseTo(4.5, 2)
+})
+
+test('where a segment does not come the song waits, and goes on where the room is', async () => {
+  refused.set('/2.m4s', 503)
+  const { phases, run, troubles } = playing(1)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(phases).toEqual(['loading', 'playing', 'buffering'])
+  refused.clear()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(phases.at(-1)).toBe('playing')
+  expect(run.position()).toBeCloseTo(11.5, 2)
+  expect([run.figures().stalls, troubles]).toEqual([1, []])
+})
+
+test('what is refused is told at once, and what does not come after a while', async () => {
+  refused.set('init.mp4', 403)
+  const denied = playing(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(denied.troubles[0]).toBe('refused')
+  denied.run.stop()
+  refused.set('init.mp4', 502)
+  const lost = playing(1)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(lost.troubles).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(lost.troubles[0]).toBe('unreachable')
+})
+
+test('a song ends where its last segment does', async () => {
+  const { phases } = playing(20)
+  await vi.advanceTimersByTimeAsync(3800)
+  expect(phases).toEqual(['loading', 'playing'])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(phases).toEqual(['loading', 'playing', 'finished'])
+})

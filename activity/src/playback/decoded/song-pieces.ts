@@ -1,0 +1,221 @@
+import type { Media } from '../media.ts'
+import { MediaTrouble } from '../trouble.ts'
+import { fetchPlaylist, partFetcher, partsOf, renditionsIn, type Part, type Rendition } from '../whole-source.ts'
+
+/** A stretch of a song, decoded. Positions are seconds of the song. */
+export type Piece = {
+  buffer: AudioBuffer
+  /** Where the buffer begins. */
+  from: number
+  /** From where on it is whole: a decoder that begins in mid-song needs a frame to come in. */
+  soundFrom: number
+  until: number
+}
+
+export type Segment = { part: Part; init: Part | null; from: number }
+
+/** One frame of AAC at the lowest sample rate, and to spare. */
+const comingInSeconds = 0.03
+/** What is decoded may be that much shorter or longer than its segment, seconds: more, and it is not where it says. */
+const exactTo = 0.01
+/** At the ends of a song encoders add and leave out frames. */
+const exactAtEnds = 0.15
+/** So many segments beyond the one that plays are fetched, and so many are decoded. */
+const fetchedAhead = 6
+const decodedAhead = 2
+/** What failed is left alone for so long, ms. */
+const restAfterFailureMs = 1000
+/** A line has to be so many times as quick as a quality needs. */
+const headroom = 1.6
+
+/** The segments of a media playlist, with where in the song each begins. */
+export function segmentsOf(parts: readonly Part[]): Segment[] {
+  const segments: Segment[] = []
+  let [init, from]: [Part | null, number] = [null, 0]
+  for (const part of parts) {
+    if (part.seconds === 0) init = part
+    else {
+      segments.push({ part, init, from })
+      from += part.seconds
+    }
+  }
+  return segments
+}
+
+/** The best quality that a line can carry; the best of all while nothing is known of the line. Bits per second. */
+export function fitting(renditions: readonly Rendition[], line: number | null): Rendition | undefined {
+  const best = renditions.toSorted((one, other) => other.bandwidth - one.bandwidth)
+  return line === null ? best[0] : (best.find(({ bandwidth }) => bandwidth * headroom <= line) ?? best.at(-1))
+}
+
+/** A song that is fetched and decoded segment by segment, a few ahead of where it is heard. */
+export class SongPieces {
+  readonly #context: BaseAudioContext
+  readonly #media: Media
+  readonly #signal: AbortSignal
+  readonly #fetchPart: (part: Part) => Promise<ArrayBuffer>
+  #renditions: Rendition[] = []
+  readonly #lists = new Map<Rendition, Promise<Segment[]>>()
+  readonly #bytes = new Map<Part, Promise<ArrayBuffer>>()
+  readonly #decoded = new Map<number, Promise<Piece>>()
+  readonly #ready = new Map<number, Piece>()
+  /** Where segments begin, which is the same in all qualities; empty until the playlist is there. */
+  #segments: Segment[] = []
+  #line: number | null = null
+  #trouble: MediaTrouble | null = null
+  #failedAt = -Infinity
+
+  constructor(options: { context: BaseAudioContext; media: Media; signal: AbortSignal }) {
+    this.#context = options.context
+    this.#media = options.media
+    this.#signal = options.signal
+    this.#fetchPart = partFetcher(options.media, options.signal)
+  }
+
+  /** How long the song is; null until its playlist is there. */
+  get length(): number | null {
+    const last = this.#segments.at(-1)
+    return last ? last.from + last.part.seconds : null
+  }
+
+  /** Why nothing more came of the song lately; null while it comes. */
+  get trouble(): MediaTrouble | null {
+    return this.#trouble
+  }
+
+  /** Fetches the playlist. What goes wrong is told by `trouble` as well. */
+  async open(): Promise<void> {
+    await this.#open().catch((error: unknown) => {
+      this.#fail(error)
+      throw error
+    })
+  }
+
+  /** Whether something has failed just now, so that the host is left alone for a while. */
+  get rests(): boolean {
+    return performance.now() - this.#failedAt < restAfterFailureMs
+  }
+
+  #fail(error: unknown): void {
+    this.#failedAt = performance.now()
+    this.#trouble = error instanceof MediaTrouble ? error : new MediaTrouble('broken', 'This cannot be decoded')
+  }
+
+  async #open(): Promise<void> {
+    const { text, base } = await fetchPlaylist(this.#media, this.#media.url, this.#signal)
+    const renditions = renditionsIn(text, base)
+    this.#renditions = renditions.length > 0 ? renditions : [{ url: this.#media.url, bandwidth: 0 }]
+    if (renditions.length === 0 && this.#renditions[0]) {
+      this.#lists.set(this.#renditions[0], Promise.resolve(segmentsOf(partsOf(text, base))))
+    }
+    this.#segments = await this.#list()
+    if (this.#segments.length === 0) throw new MediaTrouble('broken', 'A playlist without segments')
+  }
+
+  /** Which segment holds a position. */
+  indexAt(position: number): number {
+    return Math.max(
+      0,
+      this.#segments.findLastIndex(({ from }) => from <= position),
+    )
+  }
+
+  /** What is decoded of a segment; undefined until it is. */
+  piece(index: number): Piece | undefined {
+    return this.#ready.get(index)
+  }
+
+  /** Gets at what is heard from a position on, in the order in which it is needed, and lets go of what is over. */
+  want(position: number): void {
+    const index = this.indexAt(position)
+    const isInTheMiddle = position - (this.#segments[index]?.from ?? 0) > comingInSeconds
+    const last = this.#segments.length - 1
+    for (const old of this.#decoded.keys()) if (old < index || old > index + decodedAhead) this.#drop(old)
+    if (this.rests) return
+    for (let at = index; at <= Math.min(last, index + decodedAhead); at++) {
+      // What is needed at once is decoded without the segment before it.
+      void this.#decode(at, at === index && isInTheMiddle && at > 0).catch(() => undefined)
+    }
+    void this.#fetchAhead(index).catch(() => undefined)
+  }
+
+  #drop(index: number): void {
+    this.#decoded.delete(index)
+    this.#ready.delete(index)
+  }
+
+  async #fetchAhead(index: number): Promise<void> {
+    const segments = await this.#list()
+    const kept = new Set(segments.slice(Math.max(0, index - 1), index + fetchedAhead + 1).map(({ part }) => part))
+    for (const part of this.#bytes.keys()) if (part.seconds > 0 && !kept.has(part)) this.#bytes.delete(part)
+    await this.#decoded.get(index)
+    for (const part of kept) await this.#bytesOf(part)
+  }
+
+  #decode(index: number, isAlone: boolean): Promise<Piece> {
+    const known = this.#decoded.get(index)
+    if (known) return known
+    const made = this.#make(index, isAlone)
+    this.#decoded.set(index, made)
+    made.then(
+      (piece) => {
+        this.#trouble = null
+        if (this.#decoded.get(index) === made) this.#ready.set(index, piece)
+      },
+      (error: unknown) => {
+        this.#fail(error)
+        if (this.#decoded.get(index) === made) this.#decoded.delete(index)
+      },
+    )
+    return made
+  }
+
+  async #make(index: number, isAlone: boolean): Promise<Piece> {
+    const segments = await this.#list()
+    const first = isAlone || index === 0 ? index : index - 1
+    const wanted = segments.slice(first, index + 1)
+    const [begin, end] = [wanted[0], wanted.at(-1)]
+    if (!begin || !end) throw new MediaTrouble('broken', 'A song that is shorter in one quality')
+    const parts = [...(end.init ? [end.init] : []), ...wanted.map(({ part }) => part)]
+    const bytes = await Promise.all(parts.map((part) => this.#bytesOf(part)))
+    const buffer = await this.#context.decodeAudioData(await new Blob(bytes).arrayBuffer())
+    const until = end.from + end.part.seconds
+    const isAtEnd = first === 0 || index === segments.length - 1
+    if (Math.abs(buffer.duration - (until - begin.from)) > (isAtEnd ? exactAtEnds : exactTo)) {
+      throw new MediaTrouble('broken', 'What is decoded is not as long as its segment')
+    }
+    const soundFrom = first === 0 ? 0 : begin.from + comingInSeconds
+    return { buffer, from: begin.from, soundFrom, until: Math.min(until, begin.from + buffer.duration) }
+  }
+
+  #list(): Promise<Segment[]> {
+    const rendition = fitting(this.#renditions, this.#line)
+    if (!rendition) return Promise.reject(new MediaTrouble('broken', 'A playlist without a quality'))
+    const known = this.#lists.get(rendition)
+    if (known) return known
+    const asked = fetchPlaylist(this.#media, rendition.url, this.#signal).then(({ text, base }) =>
+      segmentsOf(partsOf(text, base)),
+    )
+    this.#lists.set(rendition, asked)
+    asked.catch(() => this.#lists.delete(rendition))
+    return asked
+  }
+
+  #bytesOf(part: Part): Promise<ArrayBuffer> {
+    const known = this.#bytes.get(part)
+    if (known) return known
+    const began = performance.now()
+    const asked = this.#fetchPart(part)
+    this.#bytes.set(part, asked)
+    asked.then(
+      (bytes) => this.#learn((bytes.byteLength * 8000) / Math.max(1, performance.now() - began)),
+      () => this.#bytes.delete(part),
+    )
+    return asked
+  }
+
+  /** What the line carries, by the latest segments. */
+  #learn(line: number): void {
+    this.#line = this.#line === null ? line : this.#line + 0.3 * (line - this.#line)
+  }
+}

@@ -1,0 +1,79 @@
+import { instantAt, positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
+import { rateAt } from '@segue/shared/playback/tempo-curve.ts'
+import type { Piece } from './song-pieces.ts'
+
+/**
+ * Where the room's time lies on the audio clock: `zero` is when (s) what the room plays at the server's instant 0 has
+ * to leave the page.
+ */
+export type Timeline = { anchor: Anchor; zero: number }
+
+/** One piece gives way to the next within so long, both being the same sound there. Seconds. */
+export const spliceSeconds = 0.012
+
+export const audioTimeOf = ({ anchor, zero }: Timeline, position: number): number =>
+  instantAt(anchor, position) / 1000 + zero
+
+export const positionOn = ({ anchor, zero }: Timeline, audioTime: number): number =>
+  positionAt(anchor, (audioTime - zero) * 1000)
+
+/** One piece of a song as it is scheduled on the audio clock. */
+export class Voice {
+  readonly piece: Piece
+  readonly timeline: Timeline
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly #node: AudioBufferSourceNode
+  readonly #level: GainNode
+
+  constructor(context: BaseAudioContext, output: AudioNode, of: { piece: Piece; timeline: Timeline; at: number }) {
+    const { piece, timeline, at } = of
+    this.piece = piece
+    this.timeline = timeline
+    this.startsAt = at
+    this.endsAt = audioTimeOf(timeline, piece.until)
+    this.#node = new AudioBufferSourceNode(context, { buffer: piece.buffer })
+    this.#level = new GainNode(context, { gain: 0 })
+    this.#node.connect(this.#level).connect(output)
+    this.#bend(this.#node.playbackRate)
+    this.#level.gain.setValueAtTime(0, at)
+    this.#level.gain.linearRampToValueAtTime(1, at + spliceSeconds)
+    this.#node.start(at, Math.max(0, positionOn(timeline, at) - piece.from))
+    this.#node.addEventListener('ended', () => this.#level.disconnect())
+  }
+
+  /** Whether the piece is whole from this time of the audio clock on, and for a while. */
+  static fits(piece: Piece | undefined, timeline: Timeline, at: number): piece is Piece {
+    if (!piece) return false
+    const position = positionOn(timeline, at)
+    return position >= piece.soundFrom && position < piece.until - 2 * spliceSeconds
+  }
+
+  giveWay(at: number): void {
+    this.#level.gain.setValueAtTime(1, Math.max(at, this.startsAt + spliceSeconds))
+    this.#level.gain.linearRampToValueAtTime(0, Math.max(at, this.startsAt + spliceSeconds) + spliceSeconds)
+  }
+
+  /** Takes back that it gives way at `at`, which lies ahead. */
+  goOn(at: number): void {
+    this.#level.gain.cancelScheduledValues(at)
+  }
+
+  stop(): void {
+    this.#node.stop()
+    this.#level.disconnect()
+  }
+
+  /** The tempo that the song has in the room, where that is not its own. */
+  #bend(rate: AudioParam): void {
+    const { anchor, zero } = this.timeline
+    const { tempo } = anchor
+    const free = tempo ? tempo.free / 1000 + zero : 0
+    if (!tempo || this.startsAt >= free) return
+    const until = Math.max(this.startsAt, tempo.until / 1000 + zero)
+    const first = rateAt(tempo, (this.startsAt - zero) * 1000)
+    rate.value = first
+    rate.setValueAtTime(first, until)
+    rate.linearRampToValueAtTime(1, free)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Channel, Mixer } from '../../src/playback/sound.ts'
+
+/** One piece of sound as it was scheduled, on the audio clock. */
+export type Scheduled = { buffer: AudioBuffer; at: number; offset: number; level: FakeParam; stopped: boolean }
+
+/** A value that is scheduled, as `AudioParam` has it: what is asked of it is kept. */
+class FakeParam {
+  value = 0
+  readonly events: { value: number; at: number }[] = []
+  setValueAtTime = (value: number, at: number) => this.#push(value, at)
+  linearRampToValueAtTime = (value: number, at: number) => this.#push(value, at)
+  cancelScheduledValues(from: number): this {
+    this.events.splice(0, this.events.length, ...this.events.filter(({ at }) => at < from))
+    return this
+  }
+
+  #push(value: number, at: number): this {
+    this.events.push({ value, at })
+    return this
+  }
+}
+
+/** The audio graph for tests, by the test's own clock. `lost` is what its machine has lost of time, seconds. */
+export function createFakeAudio(): {
+  globals: Record<string, unknown>
+  mixer: Mixer
+  scheduled: Scheduled[]
+  lose(seconds: number): void
+} {
+  const scheduled: Scheduled[] = []
+  let lost = 0
+  const now = () => performance.now() / 1000 - lost
+  class Level {
+    readonly gain = new FakeParam()
+    connect = (to: unknown) => to
+    disconnect = () => undefined
+  }
+  class Source {
+    readonly playbackRate = new FakeParam()
+    readonly #buffer: AudioBuffer
+    #scheduled: Scheduled | null = null
+    #level: FakeParam = new FakeParam()
+
+    constructor(_: unknown, { buffer }: { buffer: AudioBuffer }) {
+      this.#buffer = buffer
+    }
+
+    connect(to: Level): Level {
+      this.#level = to.gain
+      return to
+    }
+
+    start(at: number, offset: number): void {
+      this.#scheduled = { buffer: this.#buffer, at, offset, level: this.#level, stopped: false }
+      scheduled.push(this.#scheduled)
+    }
+
+    stop(): void {
+      if (this.#scheduled) this.#scheduled.stopped = true
+    }
+
+    addEventListener(): void {}
+  }
+  const context = {
+    get currentTime() {
+      return now()
+    },
+  }
+  const channel = (): Channel & { input: AudioNode; close(): void } => {
+    throw new Error('The run is given where its sound goes')
+  }
+  // Of the context and its nodes only what is above is asked for.
+  const mixer = {
+    context,
+    input: new Level(),
+    now,
+    dueAt: (instant: number) => instant / 1000 - lost,
+    channel,
+  } as unknown as Mixer
+  return {
+    globals: { AudioBufferSourceNode: Source, GainNode: Level },
+    mixer,
+    scheduled,
+    lose: (seconds) => void (lost += seconds),
+  }
+}
