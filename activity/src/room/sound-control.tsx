@@ -24,7 +24,6 @@ export function SoundControl({ small }: { small?: boolean }) {
   const { player } = useLiveRoom()
   const [volume, setVolume] = useState(() => player.volume())
   const [muted, setMuted] = useState(() => player.muted())
-  const [nudge, setNudge] = useState(() => player.nudgeMs())
   const loud = muted ? 0 : volume
   const mute = (next: boolean) => {
     player.mute(next)
@@ -67,24 +66,36 @@ export function SoundControl({ small }: { small?: boolean }) {
         <div className={styles.settings}>
           <p className={styles.label}>{t('room.volume')}</p>
           {slider}
-          <p className={styles.label}>
-            {t('room.nudge')} <span>{t('room.nudgeValue', { ms: nudge > 0 ? `+${nudge}` : nudge })}</span>
-          </p>
-          <Slider
-            label={t('room.nudge')}
-            min={-mostNudge}
-            max={mostNudge}
-            step={nudgeStep}
-            value={nudge}
-            text={t('room.nudgeValue', { ms: nudge })}
-            onChange={(ms) => {
-              player.setNudge(ms)
-              setNudge(ms)
-            }}
-          />
+          <Nudge />
           <Suspense>{surface.kind === 'discord' ? <DiscordSound /> : <MoreSound />}</Suspense>
         </div>
       </Popover>
     </div>
+  )
+}
+
+/** By how much this device's sound runs ahead. Drawn anew whenever the settings are opened: a test may have set it. */
+function Nudge() {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const [nudge, setNudge] = useState(() => player.nudgeMs())
+  return (
+    <>
+      <p className={styles.label}>
+        {t('room.nudge')} <span>{t('room.nudgeValue', { ms: nudge > 0 ? `+${nudge}` : nudge })}</span>
+      </p>
+      <Slider
+        label={t('room.nudge')}
+        min={-mostNudge}
+        max={mostNudge}
+        step={nudgeStep}
+        value={nudge}
+        text={t('room.nudgeValue', { ms: nudge })}
+        onChange={(ms) => {
+          player.setNudge(ms)
+          setNudge(ms)
+        }}
+      />
+    </>
   )
 }

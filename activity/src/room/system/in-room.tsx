@@ -1,5 +1,6 @@
 import { VotesAlong } from '../votes-along.ts'
 import { Awake } from './awake.ts'
+import { ClapPlace } from './clap-place.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { SystemPlayer } from './system-player.ts'
 import { TabSigns } from './tab-signs.ts'
@@ -13,6 +14,7 @@ export function BesideRoom() {
       <SystemPlayer />
       <Awake />
       <Shortcuts />
+      <ClapPlace />
     </>
   )
 }

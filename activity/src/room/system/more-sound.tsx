@@ -1,4 +1,4 @@
-import { Keyboard, PictureInPicture2 } from 'lucide-react'
+import { Keyboard, Mic, PictureInPicture2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasVoices } from '../../live/has-voices.ts'
@@ -6,18 +6,24 @@ import { Button } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { canStayAwake, setAwake, useAwake } from './awake.ts'
+import { canClap, openClapTest } from './clap-place.tsx'
 import { explainKeys } from './explained.ts'
 import { canStayOnTop, stayOnTop } from './picture-in-picture.tsx'
 import styles from './sheet.module.css'
 
 const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
 
-/** In a browser tab: whose voices one hears, whether the screen stays on, and what the keys do. */
+/** In a browser tab: how late the sound is, whose voices one hears, whether the screen stays on, and what the keys do. */
 export function MoreSound() {
   const { t } = useTranslation()
   const wanted = useAwake((state) => state.wanted)
   return (
     <div className={styles.more}>
+      {canClap() ? (
+        <Button size="small" look="quiet" icon={<Mic />} onClick={openClapTest}>
+          {t('clap.open')}
+        </Button>
+      ) : null}
       {hasVoices() ? (
         <Suspense>
           <VoiceSettings />
