@@ -21,19 +21,17 @@ export function replyTo(replying: { id: string; name: string }): void {
 export const setDraft = (text: string): void => useDraft.setState({ text })
 export const clearDraft = (): void => useDraft.setState({ text: '', mentions: [] })
 
-/** Goes on with a message, with a space before what is added. */
-export function addToDraft(added: string): void {
+/** What is written so far, with a space before what is added. */
+function draftSoFar(): string {
   const { text } = useDraft.getState()
-  const space = text === '' || text.endsWith(' ') ? '' : ' '
-  setDraft(`${text}${space}${added} `)
+  return text === '' || text.endsWith(' ') ? text : `${text} `
 }
 
+/** Goes on with a message. */
+export const addToDraft = (added: string): void => setDraft(`${draftSoFar()}${added} `)
+
 /** Begins, or goes on with, a message to somebody. */
-export function mentionInChat(person: Mentioned): void {
-  const { text } = useDraft.getState()
-  const space = text === '' || text.endsWith(' ') ? '' : ' '
-  addMention(person, `${text}${space}@${person.nickname} `)
-}
+export const mentionInChat = (person: Mentioned): void => addMention(person, `${draftSoFar()}@${person.nickname} `)
 
 /** Keeps in mind whom a name in the text stands for. */
 export function addMention(person: Mentioned, text: string): void {

@@ -22,7 +22,7 @@ const withoutBass = -24
 const bassSeconds = 0.25
 
 export type HandOverOptions = {
-  mixer: Mixer
+  mixer: Pick<Mixer, 'context' | 'input'>
   next: NextPlay
   media: Media
   /** What plays now. */

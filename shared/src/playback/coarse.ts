@@ -20,7 +20,6 @@ export const restMs = 20_000
 export const landingMs = 1500
 /** What somebody who is that far away hears is another part of the song, seconds: then the rest is cut short. */
 const lostBeyond = 8
-
 const mostLatency = 3
 
 export function startCoarse(now: number, latency = 0.4): Coarse {

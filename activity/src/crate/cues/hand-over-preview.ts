@@ -55,12 +55,11 @@ export async function hear(
   const first = playFirst(context, output, songs)
   first.node.start(beganAt, beginMs / 1000)
   const handOver = new HandOver({
-    mixer: { context, input: output, now: () => context.currentTime },
+    mixer: { context, input: output },
     next: plan,
     media: songs.second,
     outgoing: first,
-    clock,
-    lead: () => 0,
+    dueAt: (instant) => beganAt + (instant - beginMs) / 1000,
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
