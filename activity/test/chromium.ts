@@ -37,8 +37,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Headless, with nothing that calls home. Each element that plays needs a gesture of its own, as in Safari; Chromium
- * applies that rule to Web Audio in frames of other sites only, such as Discord's activities.
+ * Headless, with nothing that calls home. A page needs a gesture before it is heard, as on anybody's desk: the stricter
+ * rule, which wants one for each element, leaves Web Audio alone and would let our own songs begin by themselves.
  */
 const optionsWith = (more: string[]) => ({
   executablePath: chromiumPath(),
@@ -50,7 +50,7 @@ const optionsWith = (more: string[]) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    '--autoplay-policy=user-gesture-required',
+    '--autoplay-policy=document-user-activation-required',
     ...more,
   ],
 })
