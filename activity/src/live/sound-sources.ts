@@ -1,9 +1,7 @@
-import { call } from '../client/api.ts'
-import { chosenQuality, followUserData } from '../client/user-data.ts'
-import { countryOf, qualityFor } from '../playback/listener-place.ts'
+import { followUserData } from '../client/user-data.ts'
 import type { Provider } from '../playback/media.ts'
+import type { Streams } from '../playback/providers/streams.ts'
 import { urlProviders, createUrlProvider } from '../playback/providers/url-providers.ts'
-import { createStreams } from '../playback/providers/streams.ts'
 import { createUploadService } from '../playback/providers/upload-service.ts'
 import type { Surface } from '../surface/surface.ts'
 import { foreignSources } from './foreign-sources.ts'
@@ -19,23 +17,7 @@ export function soundSources(options: {
 }): Provider[] {
   const { page, surface, apiBase, tokenNow } = options
   followUserData()
-  const country = () => countryOf(page.navigator.languages)
-  const streams = createStreams({
-    calls: {
-      stream: ({ quality, ...params }) =>
-        call('GET /song-data/stream/{country}/{id}', { params, query: { quality } }),
-      async songIdOf({ provider, id, country: place }) {
-        const found = await call('GET /song-data/{providerSongId}/{musicProvider}', {
-          params: { providerSongId: id, musicProvider: provider },
-          query: { country: place },
-        })
-        return found.songId
-      },
-    },
-    country,
-    quality: () => qualityFor({ chosen: chosenQuality(), savesData: savesData(page.navigator) }),
-    now: () => Date.now(),
-  })
+  const streams = fetchedStreams(page)
   return [
     createUploadService({ apiUrl: apiBase, token: tokenNow }),
     ...urlProviders.map((name) => createUrlProvider(name, { streams, surface })),
@@ -43,9 +25,13 @@ export function soundSources(options: {
   ]
 }
 
-/** Only Chromium says whether a person asked for less data. */
-function savesData(navigator: Navigator): boolean {
-  if (!('connection' in navigator)) return false
-  const { connection } = navigator
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+/** Fetched with the first song of a provider: our own need none of it. What could not be fetched is tried again. */
+function fetchedStreams(page: Window): Streams {
+  let streams: Streams | undefined
+  return {
+    async addressOf(song, known) {
+      streams ??= (await import('./server-streams.ts')).serverStreams(page)
+      return streams.addressOf(song, known)
+    },
+  }
 }
