@@ -96,6 +96,7 @@ export default defineConfig({
         include: apiTests,
         exclude: [...hostTests, ...costlyTests, longTests],
         globalSetup: ['api/test/provoked.ts', ...onMigratedDatabase],
+        setupFiles: process.env['NOTE_STATEMENTS_IN'] ? ['api/test/deploy/note-statements.ts'] : [],
         ...together,
       }),
       project('long-api-embedded', { include: testsOf(onBothDatabases), ...together }),

@@ -1,0 +1,29 @@
+import { appendFileSync } from 'node:fs'
+import pg from 'pg'
+import { must } from '@segue/shared/must.ts'
+
+/** Lists of any length are the same statement. */
+const shapeOf = (text: string) =>
+  text.replace(/\$\d+/g, '$').replace(/\(?\$(?:::\w+)?\)?(?:, \(?\$(?:::\w+)?\)?)+/g, '$…')
+
+/** Ours alone: transactions, the schema and the settings of a session are of no interest here. */
+const isRead = (text: string) => /^\s*(?:select|with|insert|update|delete)\b/i.test(text)
+
+/** Has every process of tests write down the statements that it makes, each shape once (`npm run statements`). */
+function noteStatements(file: string): void {
+  const noted = new Set<string>()
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [text] = given
+    if (typeof text === 'string' && isRead(text) && !noted.has(shapeOf(text))) {
+      noted.add(shapeOf(text))
+      appendFileSync(file, `${JSON.stringify({ shape: shapeOf(text), text })}\n`)
+    }
+    return query.apply(this, given)
+  } as typeof pg.Client.prototype.query
+}
+
+const folder = must(process.env['NOTE_STATEMENTS_IN'], 'a folder for what is noted')
+const once = globalThis as { notesStatements?: boolean }
+if (!once.notesStatements) noteStatements(`${folder}/${process.pid}.jsonl`)
+once.notesStatements = true

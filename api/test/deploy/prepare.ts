@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/db.ts'
+
+/** Why a schema would not run a statement, or nothing. Preparing looks up every table, column and type, and runs nothing. */
+async function complaintOf(db: Db, statement: string): Promise<string | undefined> {
+  try {
+    await sql.raw(`prepare "of the last release" as ${statement}`).execute(db)
+    await sql`deallocate "of the last release"`.execute(db)
+    return undefined
+  } catch (error) {
+    return `${String(error)} in: ${statement}`
+  }
+}
+
+/** What a database cannot do of these statements, by its schema, with its reasons. */
+export const refusedOf = (db: Db, statements: readonly string[]): Promise<Map<string, string>> =>
+  db.connection().execute(async (one) => {
+    const refused = new Map<string, string>()
+    for (const statement of statements) {
+      const complaint = await complaintOf(one, statement)
+      if (complaint !== undefined) refused.set(statement, complaint)
+    }
+    return refused
+  })

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openTestDatabase } from '../database.ts'
+import { refusedOf } from './prepare.ts'
+
+/** What is longer writes many rows at once, and is there with few. */
+const longest = 8000
+
+/**
+ * `npm run statements`, on making a release: runs the api's tests and writes down what they ask the database, so that the
+ * next release is held to a schema on which this one goes on running. Wants `DATABASE_URL`, as any other run of them.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'segue-statements-'))
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'api', '--exclude', 'api/test/deploy/**'], {
+  stdio: 'inherit',
+  env: { ...process.env, NOTE_STATEMENTS_IN: folder },
+})
+const shortest = new Map<string, string>()
+for (const file of readdirSync(folder))
+  for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
+    const { shape, text }: { shape: string; text: string } = JSON.parse(line)
+    if (text.length < (shortest.get(shape)?.length ?? Infinity)) shortest.set(shape, text)
+  }
+rmSync(folder, { recursive: true })
+// Tests of migrations speak to older schemas as well: those statements are of no release.
+const { db, close } = await openTestDatabase()
+const refused = await refusedOf(db, [...shortest.values()])
+await close()
+const statements = [...shortest.values()]
+  .filter((statement) => statement.length <= longest && !refused.has(statement))
+  .sort()
+if (status === 0)
+  writeFileSync(
+    fileURLToPath(new URL('statements.json', import.meta.url)),
+    `${JSON.stringify(statements, null, 1)}\n`,
+  )
+process.stdout.write(`${statements.length} statements${status === 0 ? '' : ', not written: a test failed'}\n`)
+process.exit(status ?? 1)
