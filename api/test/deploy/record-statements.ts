@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openTestDatabase } from '../database.ts'
+import { openEmbeddedDatabase } from '../../hosts/node/embedded-database.ts'
+import { connect } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import { refusedOf } from './prepare.ts'
 
 /** What is longer writes many rows at once, and is there with few. */
@@ -26,9 +28,12 @@ for (const file of readdirSync(folder))
   }
 rmSync(folder, { recursive: true })
 // Tests of migrations speak to older schemas as well: those statements are of no release.
-const { db, close } = await openTestDatabase()
+const embedded = await openEmbeddedDatabase({})
+const { db, close } = connect(embedded.pool)
+await migrate(db)
 const refused = await refusedOf(db, [...shortest.values()])
 await close()
+await embedded.close()
 const statements = [...shortest.values()]
   .filter((statement) => statement.length <= longest && !refused.has(statement))
   .sort()
