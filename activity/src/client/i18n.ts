@@ -5,6 +5,7 @@ import {
   defaultLanguage,
   languageKey,
   languageOf,
+  languages,
   languagesToLoad,
   type Language,
   type NotificationFile,
@@ -117,11 +118,10 @@ export async function setLanguage(language: Language, { remember = true } = {}):
   document.documentElement.lang = language
 }
 
+const ownNames: Record<Language, string> = { en: 'English', es: 'Español' }
+
 /** Each language by its own name. */
-export const languageNames: { value: Language; words: string; lang: string }[] = [
-  { value: 'en', words: 'English', lang: 'en' },
-  { value: 'es', words: 'Español', lang: 'es' },
-]
+export const languageNames = languages.map((value) => ({ value, words: ownNames[value], lang: value }))
 
 export const spokenLanguage = (): Language => languageOf(i18next.language) ?? defaultLanguage
 
