@@ -121,13 +121,21 @@ export default defineConfig({
           'api/test/survival/fuzz.test.ts',
           'api/test/rooms/simulation.test.ts',
         ],
-        exclude: [],
+        exclude: ['api/test/cluster/kills.long.test.ts'],
         globalSetup: onMigratedDatabase,
         env: { FUZZ_RUNS: '600', SIMULATION_RUNS: String(hostSimulationRuns) },
         ...patient,
         // What takes as long as the machine takes has no bound of its own, and one against hanging.
         testTimeout: 20 * 60_000,
         hookTimeout: 20 * 60_000,
+      }),
+      // Two thousand people over three processes want the machine to themselves.
+      project('long-cluster', {
+        include: ['api/test/cluster/kills.long.test.ts'],
+        exclude: [],
+        globalSetup: onMigratedDatabase,
+        ...patient,
+        testTimeout: 10 * 60_000,
       }),
       project('long-at-length', {
         include: inStepLong,

@@ -52,6 +52,7 @@ async function wide() {
 async function long() {
   await run.tests('simulation', "--project 'long-simulation-*'")
   await run.tests('survival', '--project long')
+  await run.tests('cluster', '--project long-cluster')
   await run.tests('in browsers', '--project long-at-length --no-file-parallelism', { env: withoutServer })
 }
 

@@ -36,7 +36,9 @@ export function ClientCard({ client, world, ask, onReload, onListen }: ClientCar
 
   useFrame(frame, { id, origin, ask, onListen })
   // Scrolling gives a promise in newer browsers, which React would take for the clean-up.
-  useEffect(() => void card.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const failing = findings.filter(({ state }) => state === 'failed').length
   const toggle = (which: Panel) => setOpen(open === which ? null : which)

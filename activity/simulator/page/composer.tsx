@@ -128,7 +128,9 @@ type SuggestionsProps = { all: readonly Suggestion[]; active: number; onPick: (s
 /** The list over the line: what may be picked, and which of it the arrow keys have got to. */
 function Suggestions({ all, active, onPick }: SuggestionsProps) {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox.
     <ul id="suggestions" ref={list} role="listbox" aria-label="Suggestions" hidden={all.length === 0}>

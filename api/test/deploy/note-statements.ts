@@ -12,14 +12,15 @@ const isRead = (text: string) => /^\s*(?:select|with|insert|update|delete)\b/i.t
 /** Has every process of tests write down the statements that it makes, each shape once (`npm run statements`). */
 function noteStatements(file: string): void {
   const noted = new Set<string>()
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('pg has no query')
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [text] = given
     if (typeof text === 'string' && isRead(text) && !noted.has(shapeOf(text))) {
       noted.add(shapeOf(text))
       appendFileSync(file, `${JSON.stringify({ shape: shapeOf(text), text })}\n`)
     }
-    return query.apply(this, given)
+    return Reflect.apply(query, this, given)
   } as typeof pg.Client.prototype.query
 }
 

@@ -106,6 +106,7 @@ function permissionsOf(server: unknown, member: unknown, guildId: string): bigin
   const isHeld = (id: unknown) => id === guildId || (Array.isArray(held) && held.includes(id))
   const may = roles
     .filter((role) => isHeld(fieldOf(role, 'id')))
-    .reduce((sum: bigint, role) => sum | BigInt(String(fieldOf(role, 'permissions') ?? '0')), 0n)
+    .map((role) => fieldOf(role, 'permissions'))
+    .reduce((sum: bigint, bits) => sum | (typeof bits === 'string' ? BigInt(bits) : 0n), 0n)
   return (may & administrator) === 0n ? may : (1n << 60n) - 1n
 }

@@ -32,7 +32,7 @@ export function useListening({ buffer }: DecodedSong) {
     ...state,
     isPlaying,
     toggle: () => (isPlaying ? stop() : play()),
-    seek(seconds: number) {
+    seek: (seconds: number) => {
       state.place(seconds)
       if (!isPlaying) return
       state.player.stop()

@@ -23,7 +23,7 @@ export function aroundAfter(around: Around, { message }: Push): Around {
 
 function usersIn(params: unknown): readonly RoomUser[] {
   // The border: our own server, which is trusted to keep to its types.
-  return ((params as { users?: RoomUser[] } | undefined)?.users ?? []) as RoomUser[]
+  return (params as { users?: RoomUser[] } | undefined)?.users ?? []
 }
 
 /** Those around without whoever the lists tell of, and without votes for a song that is over. */

@@ -10,7 +10,7 @@ function crowded(): TestRoom {
   return new TestRoom({ roomRoles: [] }, 2).join(ann, ben, cleo, mo)
 }
 
-const patchesTo = (to: 'room' | string, { messages }: StepResult) =>
+const patchesTo = (to: string, { messages }: StepResult) =>
   messages.flatMap((one) => {
     const isTo = to === 'room' ? one.to === 'room' : one.to !== 'room' && one.to.userUuid === to
     return isTo && 'statePatch' in one.message ? one.message.statePatch : []

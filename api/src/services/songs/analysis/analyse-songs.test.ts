@@ -20,7 +20,7 @@ beforeEach(async () => {
   asked = []
   answer = () => new Response(sound)
   given.app.fetch = async (url) => {
-    asked.push(String(url))
+    asked.push(url instanceof Request ? url.url : url.toString())
     return answer()
   }
   const audius = pretendProvider('audius')
@@ -95,13 +95,13 @@ test('[U20] an upload from before there were points gets its own', async () => {
     .where('uuid', '=', song.id)
     .select('songId')
     .executeTakeFirstOrThrow()
-  const before = await known(String(songId))
+  const before = await known(songId)
   await db.updateTable('uploadedSong').set({ cue: null, beat: null }).execute()
   await db.updateTable('song').set({ cue: null, beat: null }).execute()
   await jobs.add(db, 'analyseEarlierSongs', {})
   await given.runJobs()
   await given.runJobs()
-  const after = await known(String(songId))
+  const after = await known(songId)
   expect(after.cue?.out).toBeCloseTo(before.cue?.out ?? 0, 1)
   expect(after).toMatchObject({ gainDb: before.gainDb, analysedAt: expect.anything() })
 })
