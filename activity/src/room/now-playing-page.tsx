@@ -36,9 +36,11 @@ export function NowPlayingPage() {
     refetchInterval: askEveryMs,
     refetchIntervalInBackground: true,
   })
+  const room = data?.settings.name ?? slug
   return (
     <main className={styles.page} data-theme="dark" data-overlay={isOverlay || undefined}>
-      <title>{data?.settings.name ?? slug}</title>
+      <title>{room}</title>
+      <h1 className="visually-hidden">{room}</h1>
       {data ? <NowPlayingCard room={data} slug={slug} isOverlay={isOverlay} /> : null}
       {isError && !data ? <p className={styles.nothing}>{t('nowPlayingCard.closed')}</p> : null}
     </main>

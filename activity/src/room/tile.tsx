@@ -28,7 +28,7 @@ export function Tile() {
   const silence = useSilence()
   const waiting = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')
   return (
-    <div className={styles.tile} data-theme="dark">
+    <section className={styles.tile} aria-label={t('room.nowPlaying')} data-theme="dark">
       {waiting ? (
         <button
           type="button"
@@ -62,7 +62,7 @@ export function Tile() {
         </div>
       ) : null}
       <ProgressBar bare />
-    </div>
+    </section>
   )
 }
 
