@@ -12,6 +12,8 @@ export type Visitor = {
    * person there and lets sound out before the tap, so the page itself says where the sign is.
    */
   tapToListen: () => Promise<void>
+  /** Waits for that sign and leaves it there. */
+  untilSign: () => Promise<void>
   /** How the sound was from the room's first moment until anything was pressed, twenty times a second. */
   untilPressed: () => Promise<Diagnosis[]>
   /** How the sound is, as `segue()` tells it. */
@@ -66,7 +68,9 @@ function lookOut(prefix: string): void {
 
   let said = 'null'
   setInterval(() => {
-    const sign = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Tap to listen'))
+    const sign = [...document.querySelectorAll('button')].find((one) =>
+      (one.ariaLabel ?? one.textContent)?.includes('Tap to listen'),
+    )
     const box = sign?.getBoundingClientRect()
     const spot = JSON.stringify(box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null)
     if (spot === said) return
@@ -122,12 +126,14 @@ export async function visitor(
       if (!window.segue) throw new Error('This page is not in a room')
       return window.segue()
     })
+  const spot = () => sign
+  const untilSign = () => expect.poll(spot, { timeout: 30_000, interval: 20 }).not.toBeNull()
   return {
     page,
     faults: () => faults,
+    untilSign,
     async tapToListen() {
-      const spot = () => sign
-      await expect.poll(spot, { timeout: 30_000, interval: 20 }).not.toBeNull()
+      await untilSign()
       // A sign that moved from under the finger is tapped once more.
       await expect.poll(() => tapAt(page, spot()), { timeout: 15_000, interval: 500 }).toBe('gone')
     },

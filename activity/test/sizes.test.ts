@@ -1,0 +1,150 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { untilMusic } from './product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
+import { visitor } from './visitor.ts'
+
+const product = sharedProduct()
+const room = 'the-night-shift'
+let browser: Browser
+beforeAll(async () => {
+  await untilMusic(product, room)
+  browser = await sharedChromium()
+})
+afterAll(() => browser?.close())
+
+type Box = { what: string; left: number; top: number; right: number; bottom: number }
+
+/** Runs in the page: what can be pressed or read there and is cut by the edge of the window. */
+function cutOff(): Box[] {
+  const shown = [...document.querySelectorAll('button, a, h1, h2, input, textarea, [role=tab], output')]
+  return shown.flatMap((element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    // What is only read aloud is a pixel, and people in the crowd may stand at the edge.
+    if (!isSeen || width < 3 || height < 3 || element.closest('.stage-crowd, [role=log]')) return []
+    const isCut = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+    return isCut ? [{ what: element.textContent || element.outerHTML.slice(0, 80), left, top, right, bottom }] : []
+  })
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`There is no ${selector} in sight`)
+  return box
+}
+
+/** A picture to be looked at, for whoever names a folder for it. It is taken without asking the page, which is a gesture. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (!folder) return
+  const protocol = await page.context().newCDPSession(page)
+  const { data } = await protocol.send('Page.captureScreenshot')
+  await writeFile(join(folder, `${name}.png`), data, 'base64')
+}
+
+/** Somebody in the room, once it shows what plays and who is there. */
+async function comeIn(width: number, height: number) {
+  const who = await visitor(browser, { viewport: { width, height } })
+  await who.page.goto(`${product.url}/room/${room}`)
+  return who
+}
+
+const rooms = [
+  [1440, 900],
+  [1024, 768],
+  [1024, 576],
+  [800, 600],
+  [640, 360],
+  [844, 390],
+  [390, 844],
+] as const
+
+test.each(rooms)(
+  'in a window of %i×%i nothing is cut, and oneself is whole above the deck',
+  async (width, height) => {
+    const who = await comeIn(width, height)
+    const { page } = who
+    const me = page.getByRole('list', { name: 'In the crowd' }).getByRole('button', { name: /, You/ })
+    await me.waitFor({ timeout: 60_000 })
+    await page.getByRole('region', { name: 'Now playing' }).waitFor()
+    await picture(page, `room-${width}x${height}`)
+    await expect.poll(() => page.evaluate(cutOff)).toEqual([])
+    const [own, deck] = [await me.boundingBox(), await boxOf(page, '[aria-label="Deck"]')]
+    expect(own).not.toBeNull()
+    const { x, y, width: wide, height: high } = own ?? { x: -1, y: -1, width: 0, height: 0 }
+    const chat = page.getByRole('region', { name: 'Chat', exact: true })
+    const panel = (await chat.isVisible()) ? await chat.boundingBox() : null
+    // Beside the stage the chat takes of its width; as a tab under it, it does not.
+    const right = panel && panel.x > 0 ? panel.x : width
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + wide).toBeLessThanOrEqual(right + 1)
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + high).toBeLessThanOrEqual(deck.y + 1)
+    // The buttons of the header are at its end, however little room there is between them and the name.
+    const last = await page.locator('header').first().getByRole('button').last().boundingBox()
+    expect(right - (last ? last.x + last.width : 0)).toBeLessThan(32)
+    expect(who.faults()).toEqual([])
+    await who.close()
+  },
+)
+
+test.each(rooms.filter(([width]) => width <= 1024))('in %i×%i the deck is one row', async (width, height) => {
+  const who = await comeIn(width, height)
+  const { page } = who
+  const [like, mute] = [
+    page.getByRole('button', { name: /^Like/ }).first(),
+    page.getByRole('button', { name: 'Sound', exact: true }),
+  ]
+  await like.waitFor({ timeout: 60_000 })
+  const title = await boxOf(page, 'section[aria-label="Now playing"]')
+  expect(title.width).toBeGreaterThan(90)
+  if (width > 390) {
+    const [one, other] = [await like.boundingBox(), await mute.boundingBox()]
+    expect(Math.abs((one?.y ?? 0) - (other?.y ?? 999))).toBeLessThan(8)
+  } else {
+    const tabs = await page.getByRole('tablist').boundingBox()
+    expect(height - (tabs?.y ?? height)).toBeGreaterThan(height * 0.4)
+  }
+  await who.close()
+})
+
+test.each([
+  [480, 270],
+  [320, 180],
+])('a tile of %i×%i says what plays, and that there is sound to be had', async (width, height) => {
+  const who = await comeIn(width, height)
+  const { page } = who
+  await who.untilSign()
+  await picture(page, `room-${width}x${height}`)
+  await who.tapToListen()
+  await page.getByText(/^played by /).waitFor()
+  expect(await page.evaluate(cutOff)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await expect.poll(async () => (await who.sound()).energy).toBeGreaterThan(0)
+  expect(who.faults()).toEqual([])
+  await who.close()
+})
+
+test('the card of what plays can be framed anywhere, joins nothing and has no ground where that is wished', async () => {
+  const who = await visitor(browser, { viewport: { width: 480, height: 130 } })
+  const { page } = who
+  const answer = await page.goto(`${product.url}/now-playing/${room}?look=overlay`)
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/frame-ancestors 'self'/)
+  await page.getByRole('heading', { name: 'The Night Shift', exact: true }).waitFor()
+  expect(await page.evaluate(cutOff)).toEqual([])
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+  const { allUsers } = (await (await fetch(`${product.url}/rooms/room-state/${room}`)).json()) as {
+    allUsers: unknown[]
+  }
+  await page.reload()
+  await page.getByRole('heading', { name: 'The Night Shift', exact: true }).waitFor()
+  const after = (await (await fetch(`${product.url}/rooms/room-state/${room}`)).json()) as { allUsers: unknown[] }
+  expect(after.allUsers).toHaveLength(allUsers.length)
+  expect(await violations(page)).toEqual([])
+  expect(who.faults()).toEqual([])
+  await who.close()
+})
