@@ -116,6 +116,7 @@ test('the next song starts in step with the tap long past, and the one before it
 
 test('nobody gets the playlist or its key without standing, and the listener is told', async () => {
   const stranger = await lab.listener({ seed: 41, token: null, anchor: anchorOf(uploaded, 20) })
+  await tap(stranger)
   await expect.poll(() => stranger.states.at(-1), { timeout: 15_000 }).toBe('unplayable')
   expect(await stateOf(stranger)).toMatchObject({ why: 'refused' })
   await stranger.close()
@@ -123,6 +124,7 @@ test('nobody gets the playlist or its key without standing, and the listener is 
     seed: 42,
     anchor: anchorOf({ musicProviders: { uploadService: 'locked-out' } }, 20),
   })
+  await tap(lockedOut)
   await expect.poll(() => lockedOut.states.at(-1), { timeout: 15_000 }).toBe('unplayable')
   expect(await stateOf(lockedOut)).toMatchObject({ why: 'refused' })
   expect(lab.server.refused).toContain('/songs/hls/key')
