@@ -1,5 +1,6 @@
 import { followUserData } from '../client/user-data.ts'
 import type { Provider } from '../playback/media.ts'
+import { once } from '../playback/once.ts'
 import type { Streams } from '../playback/providers/streams.ts'
 import { urlProviders, createUrlProvider } from '../playback/providers/url-providers.ts'
 import { createUploadService } from '../playback/providers/upload-service.ts'
@@ -25,13 +26,8 @@ export function soundSources(options: {
   ]
 }
 
-/** Fetched with the first song of a provider: our own need none of it. What could not be fetched is tried again. */
+/** Fetched with the first song of a provider: our own need none of it. */
 function fetchedStreams(page: Window): Streams {
-  let streams: Streams | undefined
-  return {
-    async addressOf(song, known) {
-      streams ??= (await import('./server-streams.ts')).serverStreams(page)
-      return streams.addressOf(song, known)
-    },
-  }
+  const streams = once(async () => (await import('./server-streams.ts')).serverStreams(page))
+  return { addressOf: async (song, known) => (await streams()).addressOf(song, known) }
 }

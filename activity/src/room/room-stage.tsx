@@ -1,16 +1,13 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '@segue/shared/room/settings.ts'
 import { useView } from '../client/view.ts'
 import { useSnapshot } from '../live/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'
-import type { StageProps } from '../stage/stage-props.ts'
 import styles from './room-screen.module.css'
 import { part } from '../ui/part.tsx'
+import type { RoomStageProps } from './stage-view.tsx'
 
 const StageView = part(async () => (await import('./stage-view.tsx')).StageView)
-
-export type RoomStageProps = Pick<StageProps, 'inset' | 'onPerson'> & { design: Design; compact: boolean }
 
 /** The stage, once it may be drawn: the music comes first. */
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Design } from '@segue/shared/room/settings.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
 import { useFaces } from '../live/faces.ts'
@@ -10,9 +11,11 @@ import { onSpeech } from '../live/speech.ts'
 import { moodOf, stagePeople } from '../live/stage-people.ts'
 import { coverOf } from '../song/song-words.ts'
 import { Stage } from '../stage/stage.tsx'
+import type { StageProps } from '../stage/stage-props.ts'
 import { stageWords } from '../stage/stage-words.ts'
 import { useStepUp } from './actions.ts'
-import type { RoomStageProps } from './room-stage.tsx'
+
+export type RoomStageProps = Pick<StageProps, 'inset' | 'onPerson'> & { design: Design; compact: boolean }
 
 const nobody = { djs: [], audience: [] }
 
