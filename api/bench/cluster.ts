@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { must } from '@segue/shared/must.ts'
 import { table } from '@segue/shared/test/statistics.ts'
 import { startProcesses } from '../test/cluster/processes.ts'
 import { Helper } from './helper.ts'
+import { makeRooms } from './make-rooms.ts'
 import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
 
 /**
@@ -93,7 +93,8 @@ async function crowdAt(owners: readonly number[], others: readonly number[]): Pr
 }
 
 async function fill(crowd: Helper, count: number, first: number): Promise<void> {
-  const rooms = await makeRooms(count)
+  const made = await makeRooms(db, count, { roomSize: 2 * peopleInRoom })
+  const rooms = made.map(({ uuid }) => uuid)
   await crowd.ask('open', { rooms, people: people.slice(first * each, (first + count) * each), size: peopleInRoom })
   await pause(settleMs)
 }
@@ -112,20 +113,4 @@ function busyMs(): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
   }, 0)
-}
-
-async function makeRooms(count: number): Promise<string[]> {
-  const rooms = Array.from({ length: count }, () => {
-    const uuid = randomUUID()
-    const none = {
-      passwordHash: null,
-      guestPasswordHash: null,
-      posterUrl: null,
-      externalUrl: null,
-      discordServer: null,
-    }
-    return { uuid, slug: uuid, name: 'A room', ...none, roomSize: 2 * peopleInRoom }
-  })
-  await db.insertInto('room').values(rooms).execute()
-  return rooms.map(({ uuid }) => uuid)
 }

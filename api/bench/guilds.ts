@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { judge, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
 import { worldOfGuilds } from './guilds/world.ts'
 import { Helper } from './helper.ts'
+import { makeRooms } from './make-rooms.ts'
 import { openDatabase } from './postgres.ts'
 import { signPeople } from './signed-people.ts'
 
@@ -76,22 +76,7 @@ await database.close()
 /** Rooms that guilds have bound to themselves, and have announced. Answers their uuids. */
 async function announceSongs(): Promise<string[]> {
   const { db } = database
-  const made = await db
-    .insertInto('room')
-    .values(
-      Array.from({ length: rooms }, (_, number) => ({
-        uuid: randomUUID(),
-        slug: `room-${number}`,
-        name: `Room ${number}`,
-        passwordHash: null,
-        guestPasswordHash: null,
-        posterUrl: null,
-        externalUrl: null,
-        discordServer: null,
-      })),
-    )
-    .returning(['id', 'uuid'])
-    .execute()
+  const made = await makeRooms(db, rooms)
   const guilds = worldOfGuilds(announcing).guilds
   for (const [at, { guildId, channelId }] of guilds.entries()) {
     const settings = JSON.stringify({ announce: { channelId } })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { table } from '@segue/shared/test/statistics.ts'
 import { Helper } from './helper.ts'
+import { makeRooms } from './make-rooms.ts'
 import { openDatabase } from './postgres.ts'
 import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
 import { signPeople } from './signed-people.ts'
@@ -40,7 +40,7 @@ const database = await openDatabase()
 const { db } = database
 const most = must(steps.at(-1), 'a last step')
 const { pem, people } = await signPeople(db, most * (peopleAround + 1))
-const uuids = await makeRooms(most)
+const uuids = (await makeRooms(db, most, { roomSize: 2 * peopleInRoom })).map(({ uuid }) => uuid)
 const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })
 const crowd = new Helper('rooms/crowd.ts')
 await crowd.ready
@@ -154,20 +154,4 @@ function machineTimes() {
   const times = cpus().map((cpu) => cpu.times)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((time) => Object.values(time))) }
-}
-
-async function makeRooms(count: number): Promise<string[]> {
-  const rooms = Array.from({ length: count }, (_, number) => ({
-    uuid: randomUUID(),
-    slug: `room-${number}`,
-    name: `Room ${number}`,
-    passwordHash: null,
-    guestPasswordHash: null,
-    posterUrl: null,
-    externalUrl: null,
-    discordServer: null,
-    roomSize: 2 * peopleInRoom,
-  }))
-  await db.insertInto('room').values(rooms).execute()
-  return rooms.map(({ uuid }) => uuid)
 }

@@ -7,13 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { dumpDatabase } from '../../src/db/backup/dump.ts'
 import { loadDatabase } from '../../src/db/backup/load.ts'
-import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
 import { openApi, type Fixtures, type Member } from '../../test/fixtures.ts'
 import { backUp, restore } from './backup.ts'
 import { openDatabase } from './database.ts'
 import { takeDataDir } from './data-dir.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
+import { withEmbeddedDatabase } from './with-embedded-database.ts'
 
 /** What readers and writers of text take for something else: ends of lines, quotes, what JSON escapes. */
 const awkward = 'Zoë \\ "quoted"\nline two\u2028separated, \u0007 and 🎧'
@@ -51,16 +50,7 @@ async function* each(some: string[]) {
 }
 
 /** A database that nothing has been done to yet. */
-async function withEmpty<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
-  const embedded = await openEmbeddedDatabase({})
-  const { db, close } = connect(embedded.pool)
-  try {
-    return await run(db)
-  } finally {
-    await close()
-    await embedded.close()
-  }
-}
+const withEmpty = <Result>(run: (db: Db) => Promise<Result>) => withEmbeddedDatabase({}, run)
 
 test('a dump put into an empty database is dumped the same again', async () => {
   await withEmpty(async (db) => {

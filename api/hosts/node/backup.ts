@@ -13,7 +13,7 @@ import { CannotRestore, loadDatabase } from '../../src/db/backup/load.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
 import { takeDataDir } from './data-dir.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
+import { withEmbeddedDatabase } from './with-embedded-database.ts'
 
 type Variables = Record<string, string | undefined>
 
@@ -102,26 +102,15 @@ async function withDatabase<Result>(
   if (!empty && !existsSync(dataDir)) throw new Error(`There is no database in ${DATA_DIR}.`)
   const lock = await takeDataDir(DATA_DIR)
   try {
-    if (!empty) return await inEmbedded(dataDir, run)
+    if (!empty) return await withEmbeddedDatabase({ dataDir }, run)
     const unfinished = `${dataDir}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
-    const result = await inEmbedded(unfinished, run)
+    const result = await withEmbeddedDatabase({ dataDir: unfinished }, run)
     await syncTree(unfinished)
     await rename(unfinished, dataDir)
     return result
   } finally {
     lock.release()
-  }
-}
-
-async function inEmbedded<Result>(dataDir: string, run: (db: Db) => Promise<Result>): Promise<Result> {
-  const embedded = await openEmbeddedDatabase({ dataDir })
-  const { db, close } = connect(embedded.pool)
-  try {
-    return await run(db)
-  } finally {
-    await close()
-    await embedded.close()
   }
 }
 

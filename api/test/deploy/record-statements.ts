@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbeddedDatabase } from '../../hosts/node/embedded-database.ts'
-import { connect } from '../../src/db/connect.ts'
+import { withEmbeddedDatabase } from '../../hosts/node/with-embedded-database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { refusedOf } from './prepare.ts'
 
@@ -28,12 +27,10 @@ for (const file of readdirSync(folder))
   }
 rmSync(folder, { recursive: true })
 // Tests of migrations speak to older schemas as well: those statements are of no release.
-const embedded = await openEmbeddedDatabase({})
-const { db, close } = connect(embedded.pool)
-await migrate(db)
-const refused = await refusedOf(db, [...shortest.values()])
-await close()
-await embedded.close()
+const refused = await withEmbeddedDatabase({}, async (db) => {
+  await migrate(db)
+  return refusedOf(db, [...shortest.values()])
+})
 const statements = [...shortest.values()]
   .filter((statement) => statement.length <= longest && !refused.has(statement))
   .sort()
