@@ -55,7 +55,8 @@ function namesIn(node) {
 
 test('every sentence is given what it has room for', () => {
   const keys = [...english.keys()].map((key) => key.replace(/_(one|other)$/, ''))
-  const demanding = new Set(keys.filter((key) => key.includes('.') && slotsOfKey(key).length > 0))
+  const slots = new Map(keys.filter((key) => key.includes('.')).map((key) => [key, slotsOfKey(key)]))
+  const demanding = new Map([...slots].filter(([, needed]) => needed.length > 0))
   const sources = ['activity/src', 'bot/src', 'shared/src'].flatMap((folder) => filesIn(folder, /(?<!\.test)\.tsx?$/))
   const lacking = []
   const met = new Set()
@@ -65,10 +66,10 @@ test('every sentence is given what it has room for', () => {
     for (const { arguments: given } of callsIn(parseSync(file, source).program)) {
       const names = namesIn(given[1])
       if (names === null) continue
-      const lacks = (key) => slotsOfKey(key).filter((slot) => !names.includes(slot))
+      const lacks = (key) => demanding.get(key).filter((slot) => !names.includes(slot))
       if (given[0]?.type === 'TemplateLiteral') {
         // Some of those that it could name may be another call's.
-        for (const key of keysOfTemplate(given[0], [...demanding])) if (lacks(key).length === 0) met.add(key)
+        for (const key of keysOfTemplate(given[0], [...demanding.keys()])) if (lacks(key).length === 0) met.add(key)
         continue
       }
       for (const key of keysNamedBy(given[0]).filter((one) => demanding.has(one))) {
