@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { somebody, talkativeRoom, type Somebody } from './chat-people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
-import { showPanel, visitor } from './visitor.ts'
+import { chatField, showPanel, visitor, writeLine } from './visitor.ts'
 
 const product = sharedProduct()
 let browser: Browser
@@ -17,17 +17,12 @@ async function pageOf({ token }: Somebody, slug: string, options: BrowserContext
   return page
 }
 
-const field = (page: Page) => page.getByRole('textbox', { name: /^(Say something to|Di algo a)/ })
 /** Types a command, as fingers do: what is offered goes by where the cursor is. */
 async function command(page: Page, text: string) {
-  await field(page).fill('')
-  await field(page).pressSequentially(text)
+  await chatField(page).fill('')
+  await chatField(page).pressSequentially(text)
   await page.keyboard.press('Enter')
 }
-const write = (page: Page, text: string) =>
-  field(page)
-    .fill(text)
-    .then(() => page.keyboard.press('Enter'))
 
 async function choose(page: Page, text: string, item: string) {
   const line = page.getByRole('article').filter({ hasText: text })
@@ -69,14 +64,14 @@ test('staff pin a line, see what it said before, and bring a deleted one back', 
   const room = await talkativeRoom(product.url, ann, 'The careful room')
   const page = await pageOf(ann, room.slug)
   await showPanel(page, 'Chat')
-  await write(page, 'Doors open at nine')
+  await writeLine(page, 'Doors open at nine')
   await choose(page, 'Doors open at nine', 'Pin to the top')
   const pinned = page.getByRole('region', { name: 'Pinned' })
   await pinned.getByText('Doors open at nine').waitFor()
   expect(await violations(page)).toEqual([])
 
   await choose(page, 'Doors open at nine', 'Edit')
-  await write(page, 'Doors open at ten')
+  await writeLine(page, 'Doors open at ten')
   await pinned.getByText('Doors open at ten').waitFor()
   await choose(page, 'Doors open at ten', 'Earlier versions')
   const dialog = page.getByRole('dialog', { name: 'Before it was edited' })
@@ -97,7 +92,7 @@ test('commands are offered as one types, and do what they say', async () => {
   const ann = await somebody(product.url, 'Ann')
   const room = await talkativeRoom(product.url, ann, 'The obedient room')
   const page = await pageOf(ann, room.slug, { viewport: { width: 390, height: 844 } })
-  await field(page).pressSequentially('/')
+  await chatField(page).pressSequentially('/')
   const offers = page.getByRole('listbox', { name: 'What you may mean' })
   await offers.getByText('/roll').waitFor()
   expect(await violations(page)).toEqual([])
@@ -105,7 +100,7 @@ test('commands are offered as one types, and do what they say', async () => {
   await page.getByText(/^🎲 2d6: \d \+ \d = \d+$/).waitFor()
   await command(page, '/roll seven')
   await page.getByText('Throw dice like this').waitFor()
-  expect(await field(page).inputValue()).toBe('/roll seven')
+  expect(await chatField(page).inputValue()).toBe('/roll seven')
   await command(page, '/topic Slow songs only')
   await page.getByText('The description of the room has been changed.').waitFor()
 })
@@ -118,7 +113,7 @@ test('in Spanish everything of it is Spanish', async () => {
   await page.getByRole('button', { name: 'Buscar en el chat' }).click()
   await page.getByRole('searchbox', { name: 'Buscar palabras' }).fill('aguja')
   await page.getByText('1 mensaje', { exact: true }).waitFor()
-  await field(page).pressSequentially('/')
+  await chatField(page).pressSequentially('/')
   await page.getByText('Tirar dados').waitFor()
   expect(await violations(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
-import { showPanel, visitor } from './visitor.ts'
+import { showPanel, visitor, writeLine } from './visitor.ts'
 
 const product = sharedProduct()
 const { serviceToken } = product
@@ -44,11 +44,6 @@ async function pageOf({ token }: Somebody, slug: string): Promise<Page> {
 
 const openRoom = ({ token }: Somebody, name: string) =>
   ask<{ uuid: string; slug: string }>(token, '/rooms/infrastructure', { name })
-const write = (page: Page, text: string) =>
-  page
-    .getByRole('textbox', { name: /^Say something to/ })
-    .fill(text)
-    .then(() => page.keyboard.press('Enter'))
 
 test('a line is reported, its room’s staff read it, a moderator handles it, and its writer never hears of it', async () => {
   const [ann, ben, mod] = [await somebody('Ann'), await somebody('Ben'), await somebody('Mod')]
@@ -85,7 +80,7 @@ test('a line is reported, its room’s staff read it, a moderator handles it, an
   await ask(serviceToken, `/admin/reports/${report?.id}/handle`, { status: 'ACTED', note: 'Warned' })
   await page.keyboard.press('Escape')
   const his = await pageOf(ben, room.slug)
-  await write(his, 'more dirty words')
+  await writeLine(his, 'more dirty words')
   await his.getByText('This room does not allow a word in your message').waitFor()
   expect(await his.getByText(/report/i).count()).toBe(0)
 })
@@ -111,7 +106,7 @@ test('raid mode silences whoever comes after it, everybody is told, and its end 
 
   await end.click()
   await his.getByText('You only listen for now').waitFor({ state: 'detached' })
-  await write(his, 'Sorry, I only like the music')
-  await page.getByText('Sorry, I only like the music').waitFor()
+  await writeLine(his, 'Sorry, I only like the music')
+  await page.getByRole('log').getByText('Sorry, I only like the music').waitFor()
   await page.getByText('Raid mode is over. Everybody can write and take the stage again.').waitFor()
 })

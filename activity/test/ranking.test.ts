@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { member, password, send } from './people.ts'
 import { startProduct, type Product } from './product.ts'
 import { sharedChromium } from './shared-product.ts'
-import { showPanel, visitor } from './visitor.ts'
+import { showPanel, visitor, writeLine } from './visitor.ts'
 
 const serviceToken = 'the service token of this test'
 const dayMs = 86_400_000
@@ -119,6 +119,9 @@ test('a season ends while two people look: the room tells of the winner, and the
     await expect.poll(() => page.getByRole('list', { name: 'The crowd' }).getByRole('button').count()).toBe(2)
     expect(await ribbonOn(page)).toBeLessThan(50)
   }
+  // Whoever reads this is told of what comes next: the stage shows what is news, not what a page of the past says.
+  await writeLine(dan.page, 'Any moment now')
+  for (const { page } of [cleo, dan]) await page.getByRole('log').getByText('Any moment now').waitFor()
   const ended = await fetch(`${product.url}/points/season/${seasonId}`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${serviceToken}` },
@@ -127,8 +130,8 @@ test('a season ends while two people look: the room tells of the winner, and the
   expect(ended.status).toBe(200)
   await Promise.all(
     [cleo, dan].map(async ({ page }) => {
-      await expect.poll(() => ribbonOn(page), { timeout: 20_000 }).toBeGreaterThan(500)
       await page.getByRole('log').getByText(`Cleo won an avatar in ${name}`).waitFor()
+      await expect.poll(() => ribbonOn(page), { timeout: 20_000 }).toBeGreaterThan(500)
     }),
   )
   for (const { faults, close } of [cleo, dan]) {

@@ -40,6 +40,16 @@ export async function showPanel(room: Pick<Page, 'getByRole'>, name: PanelName):
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
 }
 
+/** Where one writes to a room, in each language. */
+export const chatField = (page: Pick<Page, 'getByRole'>) =>
+  page.getByRole('textbox', { name: /^(Say something to|Di algo a)/ })
+
+/** Writes a line into a room's chat. */
+export async function writeLine(page: Pick<Page, 'getByRole' | 'keyboard'>, text: string): Promise<void> {
+  await chatField(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+
 /** Notes in a page how the sound is twenty times a second from now on. */
 export const watchSound = (page: Pick<Page, 'evaluate'>): Promise<void> =>
   page.evaluate(() => {
