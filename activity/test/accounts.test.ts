@@ -13,17 +13,17 @@ afterAll(() => browser?.close())
 const settings = (page: Page, section: string) => page.goto(`${product.url}/settings/${section}`)
 
 /** Opens the newest e-mail about something to an address, in a tab of its own, and follows its link there. */
-async function followLetter({ page }: Visitor, address: string, subject: RegExp) {
+async function followEmail({ page }: Visitor, address: string, subject: RegExp) {
   const tab = await page.context().newPage()
-  const letter = tab.getByRole('row').filter({ hasText: address }).getByRole('link', { name: subject })
+  const email = tab.getByRole('row').filter({ hasText: address }).getByRole('link', { name: subject })
   // It is sent by a job, and the page shows what is there when it is opened.
   await expect
     .poll(async () => {
       await tab.goto(product.outboxUrl)
-      return letter.count()
+      return email.count()
     })
     .toBeGreaterThan(0)
-  await letter.first().click()
+  await email.first().click()
   await tab
     .getByRole('link', { name: /verify/i })
     .first()
@@ -47,7 +47,7 @@ test('who signs up with a typo mends the address, verifies the right one, and th
   await mended.getByText('Primary').waitFor()
   expect(await line.count()).toBe(0)
 
-  const tab = await followLetter(who, right, /Verify your email address/)
+  const tab = await followEmail(who, right, /Verify your email address/)
   await tab.getByText('Your email address is verified').waitFor()
   await tab.close()
   await page.reload()
@@ -215,7 +215,7 @@ test('a passkey signs in where its owner is, and no more once it is removed', as
   await who.close()
 })
 
-test('the language of an address is remembered, and the one that somebody chooses is that of their letters', async () => {
+test('the language of an address is remembered, and the one that somebody chooses is that of their e-mails', async () => {
   const who = await visitor(browser)
   const { page } = who
   await page.goto(`${product.url}/?lang=es`)

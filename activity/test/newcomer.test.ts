@@ -120,19 +120,19 @@ test('a file that is not music is refused with a sentence, and nothing is lost',
   await cleo.close()
 })
 
-test('a letter goes to the outbox, and its link verifies the address', async () => {
+test('an e-mail goes to the outbox, and its link verifies the address', async () => {
   const dora = await visitor(browser)
   await dora.page.goto(product.url)
   const email = await signUp(dora, 'Dora')
-  const letter = dora.page.getByRole('row').filter({ hasText: email })
+  const row = dora.page.getByRole('row').filter({ hasText: email })
   // It is sent by a job, and the page shows what is there when it is opened.
   await expect
     .poll(async () => {
       await dora.page.goto(product.outboxUrl)
-      return letter.count()
+      return row.count()
     })
     .toBe(1)
-  await letter.getByRole('link', { name: /Verify your email address/ }).click()
+  await row.getByRole('link', { name: /Verify your email address/ }).click()
   await dora.page
     .getByRole('link', { name: /verify/i })
     .first()

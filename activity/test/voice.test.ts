@@ -49,7 +49,7 @@ export const agora = {
         const outcome = await window.voiceMaySpeak(id)
         if (outcome !== 'sent') { close(); throw new Error(outcome) }
       },
-      async hush() { close() },
+      async mute() { close() },
       hear() {},
       async leave() { clearInterval(timer); close(); await window.voiceLeave(id) },
     }

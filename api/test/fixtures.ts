@@ -8,7 +8,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { createHttpServer, listen } from '../hosts/node/http-server.ts'
 import { openChatDoor } from '../hosts/node/chat-door.ts'
 import { attachSockets } from '../hosts/node/sockets.ts'
-import { createOutbox, type OutboxLetter } from '../src/adapters/mail/outbox.ts'
+import { createOutbox, type OutboxEmail } from '../src/adapters/mail/outbox.ts'
 import type { App } from '../src/app.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations, type Operations } from '../src/compose/operations.ts'
@@ -53,7 +53,7 @@ export type Fixtures = {
   /** Signs a person up; `given.person('ann')` has the nickname ann and an address of their own. */
   person: (name: string, options?: PersonOptions) => Promise<Member>
   /** The newest e-mail to an address, after sending pending ones. */
-  letterTo: (address: string, about?: RegExp) => Promise<OutboxLetter>
+  emailTo: (address: string, about?: RegExp) => Promise<OutboxEmail>
   /** Calls without a token. */
   nobody: { call: Call }
   /** Calls as one of our own services. */
@@ -116,7 +116,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
       return { name: 'ghost', uuid: subjectOf(accessToken), token: accessToken, call: as(accessToken) }
     },
     person: (name, options) => newPerson({ app, as, runJobs }, name, options),
-    letterTo: (address, about) => letterTo(app, runJobs, address, about),
+    emailTo: (address, about) => emailTo(app, runJobs, address, about),
     async listen() {
       const server = createHttpServer((request, env) => api.fetch(request, env))
       const sockets = attachSockets(server, host, {
@@ -161,24 +161,24 @@ async function newPerson(
     app.tokens.forget(uuid)
   }
   if (options.verified) {
-    const code = codeIn(await letterTo(app, runJobs, email))
+    const code = codeIn(await emailTo(app, runJobs, email))
     await as(accessToken)('POST /users/emails/verify', { body: { code } })
   }
   return { name, uuid, token: accessToken, call: as(accessToken), email, password }
 }
 
 /** Sends pending e-mails and returns the newest one to an address. */
-async function letterTo(app: App, runJobs: Fixtures['runJobs'], address: string, about = /./): Promise<OutboxLetter> {
+async function emailTo(app: App, runJobs: Fixtures['runJobs'], address: string, about = /./): Promise<OutboxEmail> {
   await runJobs()
   const outbox = createOutbox(app.db, app.clock)
-  const letters = await outbox.list()
-  const found = letters.find((letter) => letter.to === address && about.test(letter.subject))
-  return must(found && (await outbox.letter(found.id)), `a letter to ${address}`)
+  const emails = await outbox.list()
+  const found = emails.find((email) => email.to === address && about.test(email.subject))
+  return must(found && (await outbox.email(found.id)), `an e-mail to ${address}`)
 }
 
 /** The code in the link of an e-mail. */
-export function codeIn(letter: { text: string }): string {
-  return must(/[?&]code=([\w-]+)/.exec(letter.text)?.[1], 'a letter with a link that has a code')
+export function codeIn(email: { text: string }): string {
+  return must(/[?&]code=([\w-]+)/.exec(email.text)?.[1], 'an e-mail with a link that has a code')
 }
 
 /** The uuid a token is for. */

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { must } from '@segue/shared/must.ts'
 
-export type Delivered = { from: string; to: string[]; letter: Email }
+export type Delivered = { from: string; to: string[]; email: Email }
 
 /** A local mail server: it requires the right password and accepts mail for `@example.test` only. */
 export async function pretendMailServer() {
@@ -23,11 +23,11 @@ export async function pretendMailServer() {
     onData(stream, { envelope }, done) {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
-        .then((letter) => {
+        .then((email) => {
           delivered.push({
             from: envelope.mailFrom.address,
             to: envelope.rcptTo.map(({ address }) => address),
-            letter,
+            email,
           })
           done()
         }, done)

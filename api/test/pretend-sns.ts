@@ -43,7 +43,11 @@ export function pretendSns() {
 }
 
 /** A message as Amazon SNS sends it; `signed` is set before signing, `changed` after. */
-export function letter(message: string, signed: Record<string, string> = {}, changed: Record<string, string> = {}) {
+export function snsMessage(
+  message: string,
+  signed: Record<string, string> = {},
+  changed: Record<string, string> = {},
+) {
   const body: Record<string, string> = {
     Type: 'Notification',
     MessageId: '22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324',
@@ -63,7 +67,7 @@ export function letter(message: string, signed: Record<string, string> = {}, cha
 }
 
 export const question = (changed: Record<string, string> = {}) =>
-  letter('You have chosen to subscribe …', {
+  snsMessage('You have chosen to subscribe …', {
     Type: 'SubscriptionConfirmation',
     Token: 't0ken',
     SubscribeURL: confirmation,

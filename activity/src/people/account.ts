@@ -48,17 +48,17 @@ export const useSignUp = (onDone: (newcomer: Newcomer) => void) =>
 export async function signOut(): Promise<void> {
   // The call takes the token along before it is dropped.
   const ended = call('POST /auth/logout').catch(() => undefined)
-  await goOnAsGuest()
+  await continueAsGuest()
   await ended
 }
 
 /** Ends every session of the account. Rejects when the server did not do so, since then nothing has ended elsewhere. */
 export async function signOutEverywhere(): Promise<void> {
   await call('POST /auth/logout-everywhere')
-  await goOnAsGuest()
+  await continueAsGuest()
 }
 
-async function goOnAsGuest(): Promise<void> {
+async function continueAsGuest(): Promise<void> {
   dropToken()
   // The server has forgotten this browser with its session: it only has to end its own half.
   if (surface.kind === 'web')

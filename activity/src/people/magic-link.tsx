@@ -46,7 +46,7 @@ export function MagicLink() {
     onSettled: () => void navigate('/', { replace: true }),
   })
   const me = currentSession()
-  const goOn = ({ accessToken, uuid }: Opened) => {
+  const continueAs = ({ accessToken, uuid }: Opened) => {
     if (!isSame(me, uuid)) takeToken(accessToken)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'magic-link' })
     void navigate(given.path ?? '/', { replace: true })
@@ -75,7 +75,7 @@ export function MagicLink() {
       title={t('magicLink.whose', { name: data.nickname })}
       actions={
         <>
-          <Button look="brand" onClick={() => goOn(data)}>
+          <Button look="brand" onClick={() => continueAs(data)}>
             {t('magicLink.goOn', { name: data.nickname })}
           </Button>
           <Button look="quiet" busy={decline.isPending} onClick={() => decline.mutate(data.accessToken)}>

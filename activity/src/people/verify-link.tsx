@@ -16,7 +16,7 @@ import { AccountForm } from './account-form.tsx'
 import styles from './account.module.css'
 
 /**
- * Where the link of a verification letter leads. It is followed at once, and proves the address where one is signed in to
+ * Where the link of a verification e-mail leads. It is followed at once, and proves the address where one is signed in to
  * its account; elsewhere it takes the account's password.
  */
 export function VerifyLink() {

@@ -26,10 +26,10 @@ const found = (search: number, media: Playable = mediaAt('/one')): PlayerEvent =
 
 /** Goes through events one after another, each at its second, and keeps what the last of them asked for. */
 function after(...events: PlayerEvent[]): { machine: PlayerMachine; commands: readonly PlayerCommand[] } {
-  return goOn(startPlayerMachine(), ...events)
+  return continued(startPlayerMachine(), ...events)
 }
 
-function goOn(from: PlayerMachine, ...events: PlayerEvent[]) {
+function continued(from: PlayerMachine, ...events: PlayerEvent[]) {
   let decision: { machine: PlayerMachine; commands: readonly PlayerCommand[] } = { machine: from, commands: [] }
   for (const event of events) decision = next(decision.machine, event, 0)
   return decision
@@ -48,9 +48,9 @@ test('a song is looked for, loaded, and begun once the browser lets sound out', 
   const looking = after(follow(one))
   expect(looking.machine.state).toEqual({ name: 'loading', playId: 'play of one' })
   expect(looking.commands).toEqual([{ type: 'find', search: 1, song: one.song }])
-  const loading = goOn(looking.machine, found(1))
+  const loading = continued(looking.machine, found(1))
   expect(types(loading.commands)).toEqual(['load'])
-  const begun = goOn(loading.machine, { type: 'soundAnswered', id: 1, open: true })
+  const begun = continued(loading.machine, { type: 'soundAnswered', id: 1, open: true })
   expect(begun.commands).toEqual([{ type: 'begin' }])
 })
 
@@ -58,11 +58,11 @@ test('a browser that wants a tap is told so, and the tap begins what is loaded',
   const waiting = after(follow(one), found(1), { type: 'soundAnswered', id: 1, open: false })
   expect(waiting.machine.state).toEqual({ name: 'waiting-for-tap', playId: 'play of one' })
   expect(waiting.commands).toEqual([])
-  expect(goOn(waiting.machine, { type: 'soundChanged', open: true }).commands).toEqual([{ type: 'begin' }])
+  expect(continued(waiting.machine, { type: 'soundChanged', open: true }).commands).toEqual([{ type: 'begin' }])
 })
 
 test('a tap while nothing waits for one begins nothing a second time', () => {
-  expect(goOn(playing(), { type: 'soundChanged', open: true }).commands).toEqual([])
+  expect(continued(playing(), { type: 'soundChanged', open: true }).commands).toEqual([])
   expect(after({ type: 'soundChanged', open: true }).commands).toEqual([])
 })
 
@@ -74,43 +74,43 @@ test('the browser’s answer for a song that was skipped meanwhile begins nothin
 
 test('a skip during the search makes the earlier answer, good or bad, worth nothing', () => {
   const skipped = after(follow(one), follow(three)).machine
-  expect(goOn(skipped, found(1))).toEqual({ machine: skipped, commands: [] })
+  expect(continued(skipped, found(1))).toEqual({ machine: skipped, commands: [] })
   const refusal: PlayerEvent = { type: 'notFound', search: 1, why: 'refused', provider: null }
-  expect(goOn(skipped, refusal)).toEqual({ machine: skipped, commands: [] })
-  expect(types(goOn(skipped, found(2)).commands)).toEqual(['load'])
+  expect(continued(skipped, refusal)).toEqual({ machine: skipped, commands: [] })
+  expect(types(continued(skipped, found(2)).commands)).toEqual(['load'])
 })
 
 test('the next song ends the one before it first, and is then looked for', () => {
-  const { machine, commands } = goOn(playing(), follow(three))
+  const { machine, commands } = continued(playing(), follow(three))
   expect(types(commands)).toEqual(['end', 'find'])
   expect(machine.loaded).toBeNull()
 })
 
 test('what ends at the same moment is looked for while the sound goes on', () => {
   const renamed: Anchor = { ...one, playId: 'renamed' }
-  const looking = goOn(playing(), follow(renamed))
+  const looking = continued(playing(), follow(renamed))
   expect(types(looking.commands)).toEqual(['find'])
   expect(looking.machine.state.name).toBe('playing')
-  const same = goOn(looking.machine, found(2))
+  const same = continued(looking.machine, found(2))
   expect(same.commands).toEqual([{ type: 'reanchor', anchor: renamed }])
   expect(same.machine.state).toEqual({ name: 'playing', playId: 'renamed' })
-  expect(types(goOn(looking.machine, found(2, mediaAt('/elsewhere'))).commands)).toEqual(['end', 'load'])
+  expect(types(continued(looking.machine, found(2, mediaAt('/elsewhere'))).commands)).toEqual(['end', 'load'])
 })
 
 test('the same play followed again only moves the anchor', () => {
   const again: Anchor = { ...one, song: { ...one.song, trackName: 'Now with a name' } }
-  const { machine, commands } = goOn(playing(), follow(again))
+  const { machine, commands } = continued(playing(), follow(again))
   expect(commands).toEqual([{ type: 'reanchor', anchor: again }])
   expect(machine.wanted).toBe(again)
 })
 
 test('what fails is tried once more after a pause, and the second failure is told', () => {
-  const failing = goOn(playing(), { type: 'failed', id: 1, trouble: 'broken' })
+  const failing = continued(playing(), { type: 'failed', id: 1, trouble: 'broken' })
   expect(failing.commands).toEqual([{ type: 'discard' }, { type: 'retryLater', search: 2 }])
   expect(failing.machine.state).toEqual({ name: 'loading', playId: 'play of one' })
-  const again = goOn(failing.machine, { type: 'retryDue', search: 2, heldBack: null })
+  const again = continued(failing.machine, { type: 'retryDue', search: 2, heldBack: null })
   expect(again.commands).toEqual([{ type: 'find', search: 3, song: one.song }])
-  const lost = goOn(again.machine, found(3), { type: 'failed', id: 3, trouble: 'broken' })
+  const lost = continued(again.machine, found(3), { type: 'failed', id: 3, trouble: 'broken' })
   expect(types(lost.commands)).toEqual(['discard'])
   expect(lost.machine.state).toEqual({
     name: 'unplayable',
@@ -121,18 +121,18 @@ test('what fails is tried once more after a pause, and the second failure is tol
 })
 
 test('a retry that comes due after a skip or silence is dropped', () => {
-  const failing = goOn(playing(), { type: 'failed', id: 1, trouble: 'unreachable' }).machine
+  const failing = continued(playing(), { type: 'failed', id: 1, trouble: 'unreachable' }).machine
   const due: PlayerEvent = { type: 'retryDue', search: 2, heldBack: null }
-  expect(goOn(failing, follow(three), due).commands).toEqual([])
-  expect(goOn(failing, follow(null), due).commands).toEqual([])
+  expect(continued(failing, follow(three), due).commands).toEqual([])
+  expect(continued(failing, follow(null), due).commands).toEqual([])
 })
 
 test('a stall is told and is no failure: the next song has its own retry', () => {
-  const stalled = goOn(playing(), { type: 'phaseChanged', id: 1, phase: 'buffering' })
+  const stalled = continued(playing(), { type: 'phaseChanged', id: 1, phase: 'buffering' })
   expect(stalled.machine.state.name).toBe('buffering')
-  const failing = goOn(stalled.machine, { type: 'failed', id: 1, trouble: 'unreachable' })
+  const failing = continued(stalled.machine, { type: 'failed', id: 1, trouble: 'unreachable' })
   expect(types(failing.commands)).toEqual(['discard', 'retryLater'])
-  expect(goOn(failing.machine, follow(three)).machine.retries).toBe(0)
+  expect(continued(failing.machine, follow(three)).machine.retries).toBe(0)
 })
 
 test.each(['unsupported', 'needs-account'] as const)('%s is told at once: another try would not help', (trouble) => {
@@ -143,31 +143,31 @@ test.each(['unsupported', 'needs-account'] as const)('%s is told at once: anothe
 
 test('a provider’s player that fails or speaks after its song was left is not heard any more', () => {
   const left = after(follow(one), found(1, foreign), follow(three), found(2)).machine
-  expect(goOn(left, { type: 'failed', id: 1, trouble: 'broken' })).toEqual({ machine: left, commands: [] })
-  expect(goOn(left, { type: 'phaseChanged', id: 1, phase: 'finished' })).toEqual({ machine: left, commands: [] })
+  expect(continued(left, { type: 'failed', id: 1, trouble: 'broken' })).toEqual({ machine: left, commands: [] })
+  expect(continued(left, { type: 'phaseChanged', id: 1, phase: 'finished' })).toEqual({ machine: left, commands: [] })
 })
 
 test('a provider’s player gives way to one with an address, and the other way round', () => {
   const abroad = after(follow(one), found(1, foreign)).machine
-  expect(types(goOn(abroad, follow(three), found(2)).commands)).toEqual(['load'])
-  expect(types(goOn(playing(), follow({ ...one, playId: 'renamed' }), found(2, foreign)).commands)).toEqual([
+  expect(types(continued(abroad, follow(three), found(2)).commands)).toEqual(['load'])
+  expect(types(continued(playing(), follow({ ...one, playId: 'renamed' }), found(2, foreign)).commands)).toEqual([
     'end',
     'load',
   ])
 })
 
 test('sound taken away in mid-song asks for a tap; before it plays, nothing changes', () => {
-  expect(goOn(playing(), { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
+  expect(continued(playing(), { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
   const loading = after(follow(one), found(1)).machine
-  expect(goOn(loading, { type: 'soundChanged', open: false }).machine).toBe(loading)
+  expect(continued(loading, { type: 'soundChanged', open: false }).machine).toBe(loading)
 })
 
 test('what is held back falls silent, is not looked for, and is once it is not held back any more', () => {
-  const held = goOn(playing(), { type: 'followed', anchor: one, heldBack: 'explicit' })
+  const held = continued(playing(), { type: 'followed', anchor: one, heldBack: 'explicit' })
   expect(types(held.commands)).toEqual(['reanchor', 'end'])
   expect(held.machine.state).toEqual({ name: 'unplayable', playId: 'play of one', why: 'explicit' })
-  expect(goOn(held.machine, { type: 'followed', anchor: one, heldBack: 'explicit' }).commands).toEqual([])
-  expect(types(goOn(held.machine, follow(one)).commands)).toEqual(['find'])
+  expect(continued(held.machine, { type: 'followed', anchor: one, heldBack: 'explicit' }).commands).toEqual([])
+  expect(types(continued(held.machine, follow(one)).commands)).toEqual(['find'])
 })
 
 test('what could not be reached heals when the room is followed again, five seconds later and not before', () => {
@@ -180,33 +180,32 @@ test('what could not be reached heals when the room is followed again, five seco
 test('a listener’s own retry works on what is unplayable and on nothing else', () => {
   const retry: PlayerEvent = { type: 'retried', heldBack: null }
   const { machine } = after(follow(one), { type: 'notFound', search: 1, why: 'no-provider', provider: null })
-  expect(types(goOn(machine, retry).commands)).toEqual(['find'])
-  expect(goOn(playing(), retry).commands).toEqual([])
+  expect(types(continued(machine, retry).commands)).toEqual(['find'])
+  expect(continued(playing(), retry).commands).toEqual([])
 })
 
 test('once stopped it follows nothing', () => {
-  const stopped = goOn(playing(), { type: 'stopped' })
+  const stopped = continued(playing(), { type: 'stopped' })
   expect(types(stopped.commands)).toEqual(['end'])
   expect(stopped.machine.state).toEqual({ name: 'idle' })
-  expect(goOn(stopped.machine, follow(three), found(3))).toEqual({ machine: stopped.machine, commands: [] })
+  expect(continued(stopped.machine, follow(three), found(3))).toEqual({ machine: stopped.machine, commands: [] })
 })
 
 const scheduled = (playId: string): PlayerEvent => ({ type: 'scheduled', playId, media: foreign })
 
 test('what was scheduled to follow takes over without a search, and is heard from the first moment', () => {
-  const { machine, commands } = goOn(playing(), scheduled(three.playId), follow(three))
+  const { machine, commands } = continued(playing(), scheduled(three.playId), follow(three))
   expect(types(commands)).toEqual(['takeOver'])
   expect(machine).toMatchObject({ state: { name: 'playing', playId: three.playId }, wanted: three, scheduled: null })
-  const other = goOn(machine, { type: 'phaseChanged', id: 1, phase: 'finished' })
+  const other = continued(machine, { type: 'phaseChanged', id: 1, phase: 'finished' })
   expect(other.machine.state.name).toBe('playing')
 })
 
 test('another play than was scheduled is looked for, and so is one that is held back or was called off', () => {
-  expect(types(goOn(playing(), scheduled('another'), follow(three)).commands)).toEqual(['end', 'find'])
-  expect(types(goOn(playing(), scheduled(three.playId), { type: 'unscheduled' }, follow(three)).commands)).toEqual([
-    'end',
-    'find',
-  ])
+  expect(types(continued(playing(), scheduled('another'), follow(three)).commands)).toEqual(['end', 'find'])
+  expect(
+    types(continued(playing(), scheduled(three.playId), { type: 'unscheduled' }, follow(three)).commands),
+  ).toEqual(['end', 'find'])
   const held: PlayerEvent = { type: 'followed', anchor: three, heldBack: 'explicit' }
-  expect(types(goOn(playing(), scheduled(three.playId), held).commands)).toEqual(['end'])
+  expect(types(continued(playing(), scheduled(three.playId), held).commands)).toEqual(['end'])
 })

@@ -244,11 +244,11 @@ class RoomPlayer implements Player {
     if (!media || media.kind === 'foreign' || this.#expected !== next || this.#machine.stopped) return
     this.#output.schedule(next, media)
     const now = this.#options.clock()
-    if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#goOnAlone(next))
+    if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#continueAlone(next))
   }
 
   /** A room that is out of reach cannot say that the next song has begun: it has, as was settled. */
-  #goOnAlone(next: NextPlay): void {
+  #continueAlone(next: NextPlay): void {
     const isScheduled = this.#expected === next && this.#machine.scheduled?.playId === next.playId
     if (isScheduled && this.#machine.wanted) this.follow(next)
   }

@@ -47,7 +47,7 @@ export function CrossingCovers({ size }: { size: number }) {
 }
 
 /** The grooves of both songs while both are heard: the one fades as the other appears. */
-export function CrossingGroove() {
+export function CrossingProgress() {
   const groove = useRef<HTMLDivElement>(null)
   const crossing = useCrossing(({ share, going, coming }, now) => {
     groove.current?.style.setProperty('--crossed', String(share))
@@ -56,8 +56,8 @@ export function CrossingGroove() {
   })
   return crossing ? (
     <div ref={groove} className={styles.groove}>
-      <div className={styles.goingGroove} />
-      <div className={styles.comingGroove} />
+      <div className={styles.goingBar} />
+      <div className={styles.comingBar} />
     </div>
   ) : null
 }

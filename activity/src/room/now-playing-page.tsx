@@ -63,7 +63,7 @@ export function NowPlayingCard({ room, slug, isOverlay }: { room: ShownRoom; slu
         <small>
           {name === undefined ? room.settings.name : t('nowPlayingCard.by', { name, room: room.settings.name })}
         </small>
-        {play ? <Groove key={play.playId} play={play} /> : null}
+        {play ? <ProgressBar key={play.playId} play={play} /> : null}
       </div>
     </>
   )
@@ -76,7 +76,7 @@ export function NowPlayingCard({ room, slug, isOverlay }: { room: ShownRoom; slu
 }
 
 /** How far the song is, by this machine's clock: nobody sets theirs by a card. */
-function Groove({ play }: { play: NonNullable<RoomState['nowPlaying']> }) {
+function ProgressBar({ play }: { play: NonNullable<RoomState['nowPlaying']> }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

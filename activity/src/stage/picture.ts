@@ -114,7 +114,7 @@ export class Picture {
     switchBeams(plan.rich.beams)
     this.#beginMoments(plan, now)
     this.#hearDrop(now)
-    this.#goOn(frame)
+    this.#moveEverybody(frame)
     this.#shows?.advance(this.#stageOf(frame))
     this.#drawDistance(frame)
     this.#drawRoom(frame)
@@ -129,8 +129,8 @@ export class Picture {
       for (const actor of this.#actors.values()) if (actor.liked || actor.who.spirited > 0.3) actor.hopAt = now.time
   }
 
-  /** Moves everybody on, and draws oneself first if there is not time for all. */
-  #goOn(frame: Frame): void {
+  /** Moves everybody, and draws oneself first if there is not time for all. */
+  #moveEverybody(frame: Frame): void {
     const { plan, now, seconds } = frame
     const edge = now.calm || plan.scene.quiet || plan.camera.compact ? null : stairsAt(plan.seats, plan.camera)
     const around = { edge, time: now.time, seconds }

@@ -24,12 +24,12 @@ test('a toggle tells whether it is down and is pressed as a button', () => {
 })
 
 test('a field names what is wrong with it, and the fault replaces the hint', () => {
-  render(<TextField label="E-mail" hint="Where letters go" error="That is no address" value="x" onChange={nothing} />)
+  render(<TextField label="E-mail" hint="Where e-mails go" error="That is no address" value="x" onChange={nothing} />)
   const field = screen.getByLabelText('E-mail')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe('That is no address')
-  expect(screen.queryByText('Where letters go')).toBeNull()
+  expect(screen.queryByText('Where e-mails go')).toBeNull()
 })
 
 test('a select answers only with one of its own values', () => {

@@ -109,7 +109,7 @@ test('somebody listens, opens the microphone with another token, and closes it a
   await call.speak()
   const [microphone] = sdk.state.microphones
   expect([client.token, client.role, client.published]).toEqual(['speak', 'host', microphone])
-  await call.hush()
+  await call.mute()
   expect([client.role, client.published, microphone?.closed]).toEqual(['audience', null, true])
   await call.leave()
   expect(client.uid).toBeUndefined()

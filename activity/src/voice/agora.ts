@@ -71,7 +71,7 @@ class AgoraCall implements VoiceCall {
     await this.#client.publish(microphone)
   }
 
-  async hush(): Promise<void> {
+  async mute(): Promise<void> {
     const microphone = this.#microphone
     this.#microphone = null
     if (!microphone) return

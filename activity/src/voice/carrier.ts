@@ -16,7 +16,7 @@ export type VoiceCall = {
   /** Opens the microphone, which the browser asks the person about, and sends what it hears. */
   speak: () => Promise<void>
   /** Closes the microphone. */
-  hush: () => Promise<void>
+  mute: () => Promise<void>
   /** How loud one hears somebody, 0–1. */
   hear: (uid: string, volume: number) => void
   leave: () => Promise<void>

@@ -31,7 +31,7 @@ function Button({ channel }: { channel: VoiceChannel }) {
         label={t(speaks ? 'voice.stop' : 'voice.talk')}
         pressed={speaks}
         disabled={status === 'joining' || status === 'opening'}
-        onClick={() => void (speaks ? channel.hush() : open())}
+        onClick={() => void (speaks ? channel.mute() : open())}
       >
         {speaks ? <Mic /> : <MicOff />}
       </IconButton>

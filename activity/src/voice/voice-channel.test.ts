@@ -8,7 +8,7 @@ function opened() {
   const call = {
     renew: vi.fn(async () => undefined),
     speak: vi.fn(async () => undefined),
-    hush: vi.fn(async () => undefined),
+    mute: vi.fn(async () => undefined),
     hear: vi.fn(),
     leave: vi.fn(async () => undefined),
   } satisfies VoiceCall
@@ -34,8 +34,8 @@ test('one listens with a token to listen, and speaks with one to speak', async (
   expect(join.mock.calls.map(([{ token }]) => token)).toEqual(['SUBSCRIBER'])
   await channel.speak()
   expect([status(), call.renew.mock.calls]).toEqual(['speaking', [['PUBLISHER']]])
-  await channel.hush()
-  expect([status(), call.hush.mock.calls.length]).toEqual(['listening', 1])
+  await channel.mute()
+  expect([status(), call.mute.mock.calls.length]).toEqual(['listening', 1])
   await channel.leave()
   expect([status(), call.leave.mock.calls.length]).toEqual(['out', 1])
 })
@@ -48,7 +48,7 @@ test('who may not speak, or keeps the microphone to themselves, listens on and h
   expect([status(), call.speak.mock.calls.length]).toEqual(['listening', 0])
   call.speak.mockRejectedValueOnce(new Error('denied'))
   await expect(channel.speak()).rejects.toThrow('denied')
-  expect([status(), call.hush.mock.calls.length]).toEqual(['listening', 2])
+  expect([status(), call.mute.mock.calls.length]).toEqual(['listening', 2])
 })
 
 test('who cannot join is out, with the reason, and may try again', async () => {
@@ -79,7 +79,7 @@ test('a token is renewed for what one does; who may not speak any more is silent
   ticket.mockRejectedValueOnce(new Error('Only DJs and room staff can speak'))
   events().tokenEnds()
   await vi.waitFor(() => expect(call.renew).toHaveBeenLastCalledWith('SUBSCRIBER'))
-  expect([status(), call.hush.mock.calls.length]).toEqual(['listening', 1])
+  expect([status(), call.mute.mock.calls.length]).toEqual(['listening', 1])
   ticket.mockRejectedValueOnce(new Error('Enter the room first'))
   events().tokenEnds()
   await vi.waitFor(() => expect(status()).toBe('out'))

@@ -71,17 +71,17 @@ export class VoiceChannel {
       await call.speak()
       if (visit === this.#visit) this.store.setState({ status: 'speaking' })
     } catch (failure) {
-      await call.hush().catch(() => undefined)
+      await call.mute().catch(() => undefined)
       if (visit === this.#visit) this.store.setState({ status: 'listening' })
       throw failure
     }
   }
 
   /** Closes one's microphone, and goes on listening. */
-  async hush(): Promise<void> {
+  async mute(): Promise<void> {
     if (this.store.getState().status !== 'speaking') return
     this.store.setState({ status: 'listening' })
-    await this.#call?.hush()
+    await this.#call?.mute()
   }
 
   silence(uid: string, isSilenced: boolean): void {
@@ -109,7 +109,7 @@ export class VoiceChannel {
         const speaking = await this.#options.ticket('PUBLISHER').catch(() => null)
         if (visit !== this.#visit) return
         if (speaking) return await this.#call?.renew(speaking.token)
-        await this.hush()
+        await this.mute()
       }
       const { token } = await this.#options.ticket('SUBSCRIBER')
       if (visit === this.#visit) await this.#call?.renew(token)

@@ -62,6 +62,6 @@ function useListening(channel: VoiceChannel): void {
 function useHushing(channel: VoiceChannel): void {
   const maySpeak = useMaySpeak()
   useEffect(() => {
-    if (!maySpeak) void channel.hush()
+    if (!maySpeak) void channel.mute()
   }, [channel, maySpeak])
 }

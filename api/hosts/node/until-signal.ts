@@ -1,6 +1,6 @@
 const lookForParentEveryMs = 1000
-/** How long a start that is told to stop has to take back what it has opened. Cut off then, it loses nothing. */
-const takeBackWithinMs = 5000
+/** How long a start that is told to stop has to close what it has opened. Cut off then, it loses nothing. */
+const rollBackWithinMs = 5000
 
 /**
  * Runs a program until it is told to stop; a second signal means now. It can be told so while it starts, and hears of it
@@ -20,7 +20,7 @@ export async function untilSignal(
   process.once('SIGINT', tell)
   process.once('SIGTERM', tell)
   if (process.env['npm_lifecycle_event']) onParentGone(() => tell('npm has ended'))
-  const cutOff = () => void setTimeout(() => process.exit(0), takeBackWithinMs).unref()
+  const cutOff = () => void setTimeout(() => process.exit(0), rollBackWithinMs).unref()
   told.signal.addEventListener('abort', cutOff)
   const running = await start(told.signal).catch((error: unknown) => {
     if (told.signal.aborted) process.exit(0)

@@ -86,7 +86,7 @@ function perScope<T>(create: () => T): { get: () => T } {
   }
 }
 
-/** Notes in the request that it has left work behind, so that a letter does not wait for the next minute. */
+/** Notes in the request that it has left work behind, so that an e-mail does not wait for the next minute. */
 function noted(jobs: App['jobs']): App['jobs'] {
   return {
     add(...given) {

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const letter = {
+const email = {
   to: 'ann@example.test',
-  subject: 'A <b>letter</b>',
+  subject: 'A <b>e-mail</b>',
   text: 'Go to\n\nhttp://test/a?b=1&c=2',
   html: '<p>"Hi"</p>',
 }
@@ -27,26 +27,26 @@ const read = async (path: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('the outbox lists its letters, newest first, and shows each', async () => {
-  await outbox.send({ ...letter, subject: 'The first one' })
-  await outbox.send(letter)
+test('the outbox lists its e-mails, newest first, and shows each', async () => {
+  await outbox.send({ ...email, subject: 'The first one' })
+  await outbox.send(email)
   const list = await read(outboxAddress('', key))
-  expect(list.text.indexOf('A &lt;b&gt;letter')).toBeLessThan(list.text.indexOf('The first one'))
+  expect(list.text.indexOf('A &lt;b&gt;e-mail')).toBeLessThan(list.text.indexOf('The first one'))
   const link = /href="(\/outbox\/\d+\?key=[^"]+)">A &lt;b/.exec(list.text)?.[1] ?? ''
   const page = await read(link)
   expect(page.text).toContain('<a href="http://test/a?b=1&amp;c=2">')
   expect(page.text).toContain('srcdoc="&lt;p&gt;&quot;Hi&quot;&lt;/p&gt;"')
-  expect(page.text).not.toContain('<b>letter')
+  expect(page.text).not.toContain('<b>e-mail')
 })
 
-test('letters stay out of caches and of the addresses that pages pass on', async () => {
+test('e-mails stay out of caches and of the addresses that pages pass on', async () => {
   const { headers } = await read(outboxAddress('', key))
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('without its key there is no outbox', async () => {
-  await outbox.send(letter)
+  await outbox.send(email)
   for (const path of ['/outbox', '/outbox?key=', '/outbox?key=wrong', '/outbox/1', '/outbox/1?key=wrong'])
     expect((await read(path)).status).toBe(404)
   expect((await read(`/outbox/999999?key=${key}`)).status).toBe(404)
@@ -59,10 +59,10 @@ test('an installation keeps its key, and every other one has another', async () 
   expect(await outboxKeyOf(ours)).toMatch(/^[\w-]{22}$/)
 })
 
-test('the outbox keeps the latest 500 letters', async () => {
-  const rows = Array.from({ length: 510 }, (_, at) => ({ ...letter, subject: `Letter ${at}`, sentAt: new Date() }))
+test('the outbox keeps the latest 500 e-mails', async () => {
+  const rows = Array.from({ length: 510 }, (_, at) => ({ ...email, subject: `E-mail ${at}`, sentAt: new Date() }))
   await given.app.db.insertInto('outboxLetter').values(rows).execute()
-  await outbox.send({ ...letter, subject: 'The last one' })
+  await outbox.send({ ...email, subject: 'The last one' })
   const { total } = await given.app.db
     .selectFrom('outboxLetter')
     .select((select) => select.fn.countAll<number>().as('total'))

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../platform/html.ts'
 import type { Api } from '../platform/mount.ts'
 import { secretsMatch } from '../platform/tokens.ts'
-import type { Outbox, OutboxLetter } from '../adapters/mail/outbox.ts'
+import type { Outbox, OutboxEmail } from '../adapters/mail/outbox.ts'
 
-/** Where the outbox is read. The key is in the address, because letters open accounts: only the log names it (decision 0013). */
+/** Where the outbox is read. The key is in the address, because e-mails open accounts: only the log names it (decision 0013). */
 export const outboxAddress = (publicUrl: string, key: string): string => `${publicUrl}/outbox?key=${key}`
 
 const headers = {
@@ -15,7 +15,7 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Pages with the letters of an installation without SMTP. Register them only there. */
+/** Pages with the e-mails of an installation without SMTP. Register them only there. */
 export function serveOutbox(api: Api, outbox: Outbox, key: string): void {
   const mayRead = (given: string | undefined) => given !== undefined && secretsMatch(given, key)
   api.get('/outbox', async (c) => {
@@ -24,8 +24,8 @@ export function serveOutbox(api: Api, outbox: Outbox, key: string): void {
   })
   api.get('/outbox/:id{[0-9]{1,9}}', async (c) => {
     if (!mayRead(c.req.query('key'))) return c.notFound()
-    const letter = await outbox.letter(Number(c.req.param('id')))
-    return letter ? new Response(letterPage(letter, key), { headers }) : c.notFound()
+    const email = await outbox.email(Number(c.req.param('id')))
+    return email ? new Response(emailPage(email, key), { headers }) : c.notFound()
   })
 }
 
@@ -48,8 +48,8 @@ ${body}
 </html>
 `
 
-function listPage(letters: Awaited<ReturnType<Outbox['list']>>, key: string): string {
-  const rows = letters.map(
+function listPage(emails: Awaited<ReturnType<Outbox['list']>>, key: string): string {
+  const rows = emails.map(
     ({ id, to, subject, sentAt }) =>
       `<tr><td><time datetime="${sentAt.toISOString()}">${time(sentAt)}</time></td><td>${escapeHtml(to)}</td>` +
       `<td><a href="/outbox/${id}?key=${escapeHtml(key)}">${escapeHtml(subject)}</a></td></tr>`,
@@ -59,19 +59,19 @@ function listPage(letters: Awaited<ReturnType<Outbox['list']>>, key: string): st
     'Outbox',
     `<h1>Outbox</h1>
 <p>No mail server is configured, so e-mails stay here. Set <code>SMTP_URL</code> to send them.</p>
-${letters.length > 0 ? table : '<p>No letter was written yet.</p>'}`,
+${emails.length > 0 ? table : '<p>No e-mail was written yet.</p>'}`,
   )
 }
 
-function letterPage({ to, subject, text, html, sentAt }: OutboxLetter, key: string): string {
+function emailPage({ to, subject, text, html, sentAt }: OutboxEmail, key: string): string {
   return page(
     subject,
-    `<p><a href="/outbox?key=${escapeHtml(key)}">All letters</a></p>
+    `<p><a href="/outbox?key=${escapeHtml(key)}">All e-mails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p>To ${escapeHtml(to)}, <time datetime="${sentAt.toISOString()}">${time(sentAt)}</time></p>
 <pre>${withLinks(text)}</pre>
 <h2>As mail programs show it</h2>
-<iframe title="The letter as mail programs show it" sandbox srcdoc="${escapeHtml(html)}"></iframe>`,
+<iframe title="The e-mail as mail programs show it" sandbox srcdoc="${escapeHtml(html)}"></iframe>`,
   )
 }
 

@@ -8,7 +8,7 @@ import type { Sms } from '../ports/sms.ts'
 import type { Environment } from './settings.ts'
 
 /**
- * What sends codes to phones. Without an account at Twilio they join the letters in the outbox; where letters are really
+ * What sends codes to phones. Without an account at Twilio they join the e-mails in the outbox; where e-mails are really
  * sent nobody reads that, so nobody signs in by phone there.
  */
 export function smsFrom(

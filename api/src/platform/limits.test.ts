@@ -96,20 +96,18 @@ test('right guesses cost nothing', () => {
 
 test('an address is sent a few e-mails at once, whoever asks for them', () => {
   const { limits, pass } = standing()
-  const letters = Array.from({ length: 7 }, () => limits.letter('ann@example.test'))
-  expect(letters).toEqual([0, 0, 0, 0, 0, 900, 900])
-  expect(limits.letter('ben@example.test')).toBe(0)
+  const emails = Array.from({ length: 7 }, () => limits.email('ann@example.test'))
+  expect(emails).toEqual([0, 0, 0, 0, 0, 900, 900])
+  expect(limits.email('ben@example.test')).toBe(0)
   pass(900_000)
-  expect(limits.letter('ann@example.test')).toBe(0)
+  expect(limits.email('ann@example.test')).toBe(0)
 })
 
 test('limits that are off limit nothing', () => {
   const limits = createRateLimits(() => 0, 0)
   const guess = { account: 'ann', client: 'home' }
   for (let times = 0; times < 100; times++)
-    expect([
-      limits.take({ caller: nobody, client: 'home' }, 'mail'),
-      limits.guess(guess),
-      limits.letter('x'),
-    ]).toEqual([0, 0, 0])
+    expect([limits.take({ caller: nobody, client: 'home' }, 'mail'), limits.guess(guess), limits.email('x')]).toEqual(
+      [0, 0, 0],
+    )
 })

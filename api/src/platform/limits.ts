@@ -43,7 +43,7 @@ export const rateOfBot = (allowance: keyof typeof rates): BucketRate =>
 /** What may be tried at the password of one account, from wherever. */
 const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
 /** How many e-mails people can have us send to one address that they say is theirs. */
-const letterRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
+const emailRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
 
 /** How many times as much all accounts behind one address may do of what an account must not be opened for. */
 const accountsOfClient: Partial<Record<Allowance, number>> = {
@@ -74,7 +74,7 @@ export type RateLimits = {
   /** The guess was right: it is given back, and strangers' guesses no longer keep this client from the account. */
   guessedRight: (guess: Guess) => void
   /** Takes one e-mail to an address. Returns the seconds to wait, else 0. */
-  letter: (addressKey: string) => number
+  email: (addressKey: string) => number
 }
 
 /** What makes the allowances of several processes one. */
@@ -116,7 +116,7 @@ export function createRateLimits(now: () => number, factor = 1, shared?: SharedD
       buckets.giveBack([{ key, rate: times(factor, rate) }])
       trusted.set(`guess ${guess.account} from ${guess.client}`, true)
     },
-    letter: (addressKey) => take([{ key: `letter ${addressKey}`, rate: letterRate }]),
+    email: (addressKey) => take([{ key: `e-mail ${addressKey}`, rate: emailRate }]),
   }
 }
 

@@ -1,8 +1,8 @@
-export type Letter = { to: string; subject: string; text: string; html: string }
+export type Email = { to: string; subject: string; text: string; html: string }
 
-/** Sends letters: over SMTP when it is configured, else into the outbox that `npm start` shows. */
+/** Sends e-mails: over SMTP when it is configured, else into the outbox that `npm start` shows. */
 export type Mail = {
-  send: (letter: Letter) => Promise<void>
+  send: (email: Email) => Promise<void>
   /** Ends its connections, where it keeps any. */
   close?: () => void
 }

@@ -153,10 +153,10 @@ describe('the api at the edge', () => {
     expect(new Set(profiles.map(({ uuid }) => uuid))).toEqual(new Set([ann.uuid]))
   })
 
-  test('a letter leaves with the request that asks for it, and what is due later with the clock', async () => {
-    const letters = () => edge.db.selectFrom('outboxLetter').select('id').execute()
-    await until(async () => (await letters()).length >= 2, 'the letters of those who signed up')
-    const before = (await letters()).length
+  test('an e-mail leaves with the request that asks for it, and what is due later with the clock', async () => {
+    const emails = () => edge.db.selectFrom('outboxLetter').select('id').execute()
+    await until(async () => (await emails()).length >= 2, 'the e-mails of those who signed up')
+    const before = (await emails()).length
     await edge.db
       .insertInto('job')
       .values({
@@ -170,7 +170,7 @@ describe('the api at the edge', () => {
     await edge.cron()
     const waiting = edge.db.selectFrom('job').select('id').where('kind', '=', 'verificationLetter')
     await until(async () => (await waiting.execute()).length === 0, 'the job')
-    expect((await letters()).length).toBeGreaterThanOrEqual(before)
+    expect((await emails()).length).toBeGreaterThanOrEqual(before)
   })
 
   test('an upload streams into the bucket and waits for the media worker', async () => {

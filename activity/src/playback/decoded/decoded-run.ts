@@ -201,7 +201,7 @@ export class DecodedRun implements Run {
 
   #callOffNext(): void {
     if (!this.#next) return
-    this.#voice?.goOn(this.#next.startsAt)
+    this.#voice?.cancelGiveWay(this.#next.startsAt)
     this.#next.stop()
     this.#next = null
   }

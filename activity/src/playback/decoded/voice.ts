@@ -55,7 +55,7 @@ export class Voice {
   }
 
   /** Takes back that it gives way at `at`, which lies ahead. */
-  goOn(at: number): void {
+  cancelGiveWay(at: number): void {
     this.#level.gain.cancelScheduledValues(at)
   }
 

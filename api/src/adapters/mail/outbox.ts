@@ -1,19 +1,19 @@
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Letter, Mail } from '../../ports/mail.ts'
+import type { Email, Mail } from '../../ports/mail.ts'
 
-export type OutboxLetter = Letter & { id: number; sentAt: Date }
+export type OutboxEmail = Email & { id: number; sentAt: Date }
 
-/** Where letters stay when there is no mail server to give them to. */
+/** Where e-mails stay when there is no mail server to give them to. */
 export type Outbox = Mail & {
-  /** The latest letters, newest first. */
-  list: () => Promise<Pick<OutboxLetter, 'id' | 'to' | 'subject' | 'sentAt'>[]>
-  letter: (id: number) => Promise<OutboxLetter | undefined>
+  /** The latest e-mails, newest first. */
+  list: () => Promise<Pick<OutboxEmail, 'id' | 'to' | 'subject' | 'sentAt'>[]>
+  email: (id: number) => Promise<OutboxEmail | undefined>
 }
 
 const mostKept = 500
 
-/** An outbox in the database. It keeps the last 500 letters. */
+/** An outbox in the database. It keeps the last 500 e-mails. */
 export function createOutbox(db: Db, clock: Clock): Outbox {
   return {
     async send({ to, subject, text, html }) {
@@ -35,7 +35,7 @@ export function createOutbox(db: Db, clock: Clock): Outbox {
         .orderBy('id', 'desc')
         .limit(mostKept)
         .execute(),
-    letter: (id) =>
+    email: (id) =>
       db
         .selectFrom('outboxLetter')
         .select(['id', 'to', 'subject', 'text', 'html', 'sentAt'])

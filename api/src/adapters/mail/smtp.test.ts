@@ -6,35 +6,35 @@ let server: Awaited<ReturnType<typeof pretendMailServer>>
 beforeAll(async () => void (server = await pretendMailServer()))
 afterAll(() => server.close())
 
-const letter = {
+const email = {
   to: 'ann@example.test',
   subject: 'Confirma tu correo',
   text: '¡Hola, Zoë! 🎧',
   html: '<p>¡Hola!</p>',
 }
 
-async function post(change: Partial<typeof letter>, password?: string) {
+async function post(change: Partial<typeof email>, password?: string) {
   const mail = createSmtpMail({ url: server.url(password), from: 'Segue <hello@segue.test>' })
-  await mail.send({ ...letter, ...change }).finally(() => mail.close())
+  await mail.send({ ...email, ...change }).finally(() => mail.close())
 }
 
-test('a letter arrives as text and as HTML, from the address that is configured', async () => {
+test('an e-mail arrives as text and as HTML, from the address that is configured', async () => {
   await post({})
   const last = server.delivered.at(-1)
   expect(last).toMatchObject({ from: 'hello@segue.test', to: ['ann@example.test'] })
-  expect(last?.letter).toMatchObject({
+  expect(last?.email).toMatchObject({
     from: { name: 'Segue', address: 'hello@segue.test' },
     subject: 'Confirma tu correo',
   })
-  expect(last?.letter.text?.trim()).toBe('¡Hola, Zoë! 🎧')
-  expect(last?.letter.html?.trim()).toBe('<p>¡Hola!</p>')
+  expect(last?.email.text?.trim()).toBe('¡Hola, Zoë! 🎧')
+  expect(last?.email.html?.trim()).toBe('<p>¡Hola!</p>')
 })
 
 test('a subject cannot smuggle in a header', async () => {
   await post({ subject: 'Hello\r\nBcc: eve@example.test' })
   const last = server.delivered.at(-1)
   expect(last?.to).toEqual(['ann@example.test'])
-  expect(last?.letter.headers.some(({ key }) => key === 'bcc')).toBe(false)
+  expect(last?.email.headers.some(({ key }) => key === 'bcc')).toBe(false)
 })
 
 test('a server that refuses us or the recipient is an error that does not tell the password', async () => {
@@ -53,5 +53,5 @@ test('what is meant for an address that nobody can have does not leave', async (
 
 test('a server that is not there is an error', async () => {
   const mail = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@segue.test' })
-  await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED')
+  await expect(mail.send(email)).rejects.toThrow('ECONNREFUSED')
 })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from '../../ports/mail.ts'
 
 /**
- * Letters over SMTP (`smtp://user:password@host:587`, or `smtps://`). A letter that the server does not take is an
+ * E-mails over SMTP (`smtp://user:password@host:587`, or `smtps://`). An e-mail that the server does not take is an
  * error; whoever sends it tries again.
  */
 export function createSmtpMail(options: { url: string; from: string }): Mail & Required<Pick<Mail, 'close'>> {
@@ -13,7 +13,7 @@ export function createSmtpMail(options: { url: string; from: string }): Mail & R
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Letters are made of our own words and people's names: nothing in them may read a file or an address.
+    // E-mails are made of our own words and people's names: nothing in them may read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

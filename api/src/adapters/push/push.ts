@@ -33,7 +33,7 @@ export function createPush(
   }
 }
 
-/** Where there is nothing to reach phones with, what would be sent to them is seen among the letters. */
+/** Where there is nothing to reach phones with, what would be sent to them is seen among the e-mails. */
 async function intoOutbox(outbox: Mail, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
   const { title, text, path, data, isSilent } = message
   const said = isSilent ? [] : [title, text, path]

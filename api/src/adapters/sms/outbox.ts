@@ -13,7 +13,7 @@ const subjects = { sms: 'Text message', whatsapp: 'WhatsApp message' }
 const asHtml = (text: string) =>
   `<!doctype html><meta charset="utf-8"><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre>`
 
-/** Messages that stay in the outbox among the letters, where there is nothing to send them with. */
+/** Messages that stay in the outbox among the e-mails, where there is nothing to send them with. */
 export const createOutboxSms = (outbox: Mail): Sms => ({
   channels: phoneChannels,
   sendCode: ({ to, channel, text }) => outbox.send({ to, subject: subjects[channel], text, html: asHtml(text) }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { TranscoderMessage, RemoteTranscoder } from '../../ports/transcoder.ts'
 
-const LetterForm = z.object({
+const SnsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: z.string(),
   TopicArn: z.string(),
@@ -16,7 +16,7 @@ const LetterForm = z.object({
   Token: z.string().optional(),
   SubscribeURL: z.string().optional(),
 })
-type LetterForm = z.infer<typeof LetterForm>
+type SnsMessage = z.infer<typeof SnsMessage>
 
 /** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery (decision 0018). */
 const amazonHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?$/
@@ -44,22 +44,22 @@ export function createSnsTranscoder({
     return pem
   }
 
-  async function isSigned(letter: LetterForm): Promise<boolean> {
-    const url = amazonAddress(letter.SigningCertURL)
+  async function isSigned(message: SnsMessage): Promise<boolean> {
+    const url = amazonAddress(message.SigningCertURL)
     if (!url || !certificatePath.test(url.pathname) || url.search) return false
     try {
       const pem = await certificateAt(url.href)
       if (!pem) return false
-      const algorithm = letter.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
+      const algorithm = message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
       const { publicKey } = new X509Certificate(pem)
-      return verify(algorithm, Buffer.from(signedText(letter)), publicKey, Buffer.from(letter.Signature, 'base64'))
+      return verify(algorithm, Buffer.from(signedText(message)), publicKey, Buffer.from(message.Signature, 'base64'))
     } catch {
       // A certificate or signature that cannot be read is none.
       return false
     }
   }
 
-  async function confirm({ SubscribeURL = '' }: LetterForm): Promise<TranscoderMessage> {
+  async function confirm({ SubscribeURL = '' }: SnsMessage): Promise<TranscoderMessage> {
     const url = amazonAddress(SubscribeURL)
     const isOurs =
       url?.searchParams.get('Action') === 'ConfirmSubscription' && url.searchParams.get('TopicArn') === topic
@@ -71,20 +71,20 @@ export function createSnsTranscoder({
 
   return {
     async read(body) {
-      const letter = letterIn(body)
-      if (!letter) return { kind: 'refused', why: 'notALetter' }
-      // The topic first: anybody can have Amazon sign letters of a topic of their own.
-      if (letter.TopicArn !== topic) return { kind: 'refused', why: 'wrongTopic' }
-      if (!(await isSigned(letter))) return { kind: 'refused', why: 'badSignature' }
-      if (letter.Type === 'Notification') return { kind: 'notification', message: letter.Message }
-      return letter.Type === 'SubscriptionConfirmation' ? confirm(letter) : { kind: 'subscription' }
+      const message = messageIn(body)
+      if (!message) return { kind: 'refused', why: 'notAMessage' }
+      // The topic first: anybody can have Amazon sign messages of a topic of their own.
+      if (message.TopicArn !== topic) return { kind: 'refused', why: 'wrongTopic' }
+      if (!(await isSigned(message))) return { kind: 'refused', why: 'badSignature' }
+      if (message.Type === 'Notification') return { kind: 'notification', message: message.Message }
+      return message.Type === 'SubscriptionConfirmation' ? confirm(message) : { kind: 'subscription' }
     },
   }
 }
 
-function letterIn(body: string): LetterForm | undefined {
+function messageIn(body: string): SnsMessage | undefined {
   const read = readJson(body, plainJson)
-  return 'value' in read ? LetterForm.safeParse(read.value).data : undefined
+  return 'value' in read ? SnsMessage.safeParse(read.value).data : undefined
 }
 
 function amazonAddress(text: string): URL | undefined {
@@ -95,10 +95,10 @@ function amazonAddress(text: string): URL | undefined {
 }
 
 /** The fields that are signed, in the order of their names, each name and value on a line. */
-function signedText(letter: LetterForm): string {
+function signedText(message: SnsMessage): string {
   const names =
-    letter.Type === 'Notification'
+    message.Type === 'Notification'
       ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
       : (['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const)
-  return names.flatMap((name) => (letter[name] === undefined ? [] : [`${name}\n${letter[name]}\n`])).join('')
+  return names.flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`])).join('')
 }

@@ -216,8 +216,8 @@ test('whoever filed a report hears by e-mail whether it was acted upon, and not 
   const [first, second] = [await reportPerson(nina, ben.uuid), await reportLine(nina, await say(ben, 'Silence'))]
   await handle(first.id, 'ACTED', 'Banned for a week')
   await handle(second.id, 'DISMISSED')
-  const acted = await given.letterTo(nina.email, /acted on your report/)
-  expect((await given.letterTo(nina.email, /looked at your report/)).text).toContain('nothing that breaks the rules')
+  const acted = await given.emailTo(nina.email, /acted on your report/)
+  expect((await given.emailTo(nina.email, /looked at your report/)).text).toContain('nothing that breaks the rules')
   for (const told of [acted.text, acted.html]) {
     expect(told).toContain('nina')
     expect(told).not.toMatch(/\bben\b|week/i)

@@ -25,7 +25,7 @@ async function digests(after = 2 * hourMs): Promise<(string | undefined)[]> {
   await given.runJobs()
   const outbox = createOutbox(given.app.db, given.app.clock)
   const mine = (await outbox.list()).filter(({ to, subject }) => to === ann.email && /missed|perdido/.test(subject))
-  return Promise.all(mine.map(async ({ id }) => (await outbox.letter(id))?.text))
+  return Promise.all(mine.map(async ({ id }) => (await outbox.email(id))?.text))
 }
 
 test('what nobody has read or been told otherwise comes in one e-mail, once a day', async () => {

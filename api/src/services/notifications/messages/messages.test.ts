@@ -27,8 +27,8 @@ async function phoneOf(who: Member, devicePlatform: 'ios' | 'android' = 'android
   return async () => {
     await given.runJobs()
     const outbox = createOutbox(given.app.db, given.app.clock)
-    const mine = (await outbox.list()).filter((letter) => letter.to === to)
-    return Promise.all(mine.map(async ({ id }) => (await outbox.letter(id))?.text))
+    const mine = (await outbox.list()).filter((email) => email.to === to)
+    return Promise.all(mine.map(async ({ id }) => (await outbox.email(id))?.text))
   }
 }
 const inbox = async (who: Member) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { letter, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
+import { snsMessage, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { createSnsTranscoder } from '../../../adapters/transcoder/sns.ts'
 
@@ -32,11 +32,11 @@ const news = (id: string, state: string, more: object = {}) =>
 describe('an external transcoder', () => {
   test('takes an upload through its life: looked at, then verified with its length', async () => {
     const { id, songId } = await uploaded()
-    expect(await send(letter(news(id, 'PROGRESSING')))).toBe(200)
+    expect(await send(snsMessage(news(id, 'PROGRESSING')))).toBe(200)
     expect((await look(id)).status).toBe('VALID_FILE_TYPE')
-    expect(await send(letter(news(id, 'WARNING')))).toBe(200)
+    expect(await send(snsMessage(news(id, 'WARNING')))).toBe(200)
     expect(
-      await send(letter(news(id, 'COMPLETED', { outputs: [{ duration: 187 }] }), { SignatureVersion: '1' })),
+      await send(snsMessage(news(id, 'COMPLETED', { outputs: [{ duration: 187 }] }), { SignatureVersion: '1' })),
     ).toBe(200)
     expect(await look(id)).toMatchObject({ status: 'VERIFIED', duration: 187, progress: 1 })
     const inCatalogue = await ann.call('GET /api/v1/songs/{songId}', { params: { songId } })
@@ -45,24 +45,24 @@ describe('an external transcoder', () => {
 
   test('says why a song failed, and leaves one without a title to its owner', async () => {
     const failed = await uploaded()
-    await send(letter(news(failed.id, 'ERROR', { messageDetails: 'No audio stream.' })))
+    await send(snsMessage(news(failed.id, 'ERROR', { messageDetails: 'No audio stream.' })))
     expect(await look(failed.id)).toMatchObject({ status: 'VERIFICATION_ERROR', failure: 'No audio stream.' })
     const nameless = await uploaded('---.wav')
-    await send(letter(news(nameless.id, 'COMPLETED')))
+    await send(snsMessage(news(nameless.id, 'COMPLETED')))
     expect((await look(nameless.id)).status).toBe('MISSING_METADATA')
   })
 
   test('[U8] whose messages come late or twice changes nothing more', async () => {
     const { id } = await uploaded()
     for (const state of ['COMPLETED', 'PROGRESSING', 'ERROR', 'COMPLETED'])
-      expect(await send(letter(news(id, state)))).toBe(200)
+      expect(await send(snsMessage(news(id, state)))).toBe(200)
     expect(await look(id)).toMatchObject({ status: 'VERIFIED', failure: null })
   })
 
   test('may send events about other things, which are ignored', async () => {
     const unknown = '11111111-2222-4333-8444-555555555555'
     for (const message of ['hello', '{"state":"COMPLETED"}', news(unknown, 'COMPLETED')])
-      expect(await send(letter(message))).toBe(200)
+      expect(await send(snsMessage(message))).toBe(200)
   })
 })
 
@@ -71,10 +71,10 @@ describe('an SNS message', () => {
     const { id } = await uploaded()
     const message = news(id, 'COMPLETED')
     const forged = [
-      letter(message, {}, { Message: news(id, 'ERROR') }),
-      letter(message, {}, { Signature: 'AAAA' }),
-      letter(message, { TopicArn: 'arn:aws:sns:eu-central-1:999999999999:transcoder' }),
-      letter(
+      snsMessage(message, {}, { Message: news(id, 'ERROR') }),
+      snsMessage(message, {}, { Signature: 'AAAA' }),
+      snsMessage(message, { TopicArn: 'arn:aws:sns:eu-central-1:999999999999:transcoder' }),
+      snsMessage(
         message,
         {},
         { SigningCertURL: 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-2.pem' },
@@ -97,7 +97,7 @@ describe('an SNS message', () => {
       'not an address',
     ]
     for (const SigningCertURL of places)
-      expect([SigningCertURL, await send(letter('x', { SigningCertURL }))]).toEqual([SigningCertURL, 403])
+      expect([SigningCertURL, await send(snsMessage('x', { SigningCertURL }))]).toEqual([SigningCertURL, 403])
     expect(sns.asked.length).toBe(before)
   })
 
@@ -116,7 +116,7 @@ describe('an SNS message', () => {
     sns.goDown(false)
     expect(
       await send(
-        letter('Goodbye', {
+        snsMessage('Goodbye', {
           Type: 'UnsubscribeConfirmation',
           Token: 't',
           SubscribeURL: 'https://sns.eu-central-1.amazonaws.com/',
@@ -127,19 +127,19 @@ describe('an SNS message', () => {
 
   test('that is invalid or too large is refused, and so is any where no transcoder is set up', async () => {
     for (const body of ['', '{', '[]', '{"Type":"Notification"}']) expect(await send(body)).toBe(400)
-    expect(await send(letter('x'.repeat(400_000)))).toBe(413)
+    expect(await send(snsMessage('x'.repeat(400_000)))).toBe(413)
     const { transcoder } = given.app
     given.app.transcoder = undefined
-    expect(await send(letter('x'))).toBe(404)
+    expect(await send(snsMessage('x'))).toBe(404)
     given.app.transcoder = transcoder
   })
 
   test('cannot be checked while Amazon is down, and is not believed', async () => {
     sns.goDown(true)
     given.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
-    expect(await send(letter('x'))).toBe(403)
+    expect(await send(snsMessage('x'))).toBe(403)
     sns.goDown(false)
-    expect(await send(letter('x'))).toBe(200)
+    expect(await send(snsMessage('x'))).toBe(200)
   })
 })
 

@@ -24,7 +24,7 @@ const TranscoderEvent = z.object({
 type TranscoderEvent = z.infer<typeof TranscoderEvent>
 
 const refusals = {
-  notALetter: 'notAnSnsMessage',
+  notAMessage: 'notAnSnsMessage',
   wrongTopic: 'badSnsSignature',
   badSignature: 'badSnsSignature',
   notConfirmed: 'subscriptionNotConfirmed',

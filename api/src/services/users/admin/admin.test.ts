@@ -72,7 +72,7 @@ test('an administrator opens an account for somebody, whose address counts witho
     body: { oldPassword: password, newPassword: 'my own password' },
   })
   await given.as(accessToken)('POST /users/emails/verification-email', { body: {} })
-  const code = codeIn(await given.letterTo(email))
+  const code = codeIn(await given.emailTo(email))
   await given.as(accessToken)('POST /users/emails/verify', { body: { code } })
   expect(await given.as(accessToken)('GET /users/emails')).toMatchObject([{ status: 'VERIFIED' }])
   expect(await root.call('GET /user-actions/{id}', { params: { id: uuid } })).toMatchObject([
@@ -85,7 +85,7 @@ test('a password that an administrator sets ends what was open, and is another o
   const set = (password: string, userUuid = ann.uuid) =>
     root.call('POST /users/change-password-admin', { body: { userUuid, password } })
   await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
-  const code = codeIn(await given.letterTo(ann.email, /password/))
+  const code = codeIn(await given.emailTo(ann.email, /password/))
   expect(await refusalOf(set(ann.password))).toEqual({
     status: 400,
     message: 'New password must be different from your previous password',
@@ -106,7 +106,7 @@ test('a password that an administrator sets ends what was open, and is another o
 test('the owner of an account hears that an administrator has set the password', async () => {
   const ann = await given.person('ann', { verified: true })
   await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password: 'set by root' } })
-  expect((await given.letterTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
+  expect((await given.emailTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
 })
 
 test('the status counts accounts', async () => {

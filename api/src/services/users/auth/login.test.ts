@@ -197,7 +197,7 @@ test('addresses of one IPv6 network are one', async () => {
   }
 })
 
-test('an address gets a few letters, however many people ask for them', async () => {
+test('an address gets a few e-mails, however many people ask for them', async () => {
   const { limited, ask } = await openLimited()
   try {
     const body = { email: 'victim@example.test' }

@@ -36,12 +36,12 @@ describe('closing an account', () => {
     expect(await given.service.call('GET /users/list-deactivate')).toMatchObject([
       { uuid: ann.uuid, nickname: 'ann', reason: 'Too loud', closesAt: asked.closesAt },
     ])
-    expect((await given.letterTo(ann.email, /will be closed/)).text).toContain('until November 27, 2026')
+    expect((await given.emailTo(ann.email, /will be closed/)).text).toContain('until November 27, 2026')
     await daysLater(6)
     await login(ann)
     await daysLater(1)
     expect(await refusalOf(login(ann))).toEqual(closedNow)
-    expect((await given.letterTo(ann.email, /is closed/)).text).toContain('removed for good')
+    expect((await given.emailTo(ann.email, /is closed/)).text).toContain('removed for good')
     expect(await given.service.call('GET /users/list-deactivate')).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('the export', () => {
   const download = (who: Member, exportUuid: string, token = who.token) =>
     given.api.request(`/users/export/${exportUuid}/file`, { headers: { Authorization: `Bearer ${token}` } })
 
-  test('has all that is held, as JSON, and a letter says when it is ready', async () => {
+  test('has all that is held, as JSON, and an e-mail says when it is ready', async () => {
     const hal = await busyPerson('hal')
     const asked = await hal.call('POST /users/export', { body: {} })
     expect(asked).toMatchObject({ status: 'WAITING', size: null })
@@ -233,7 +233,7 @@ describe('the export', () => {
     await given.runJobs()
     const { export: ready } = await hal.call('GET /users/export')
     expect(ready).toMatchObject({ uuid: asked.uuid, status: 'READY' })
-    expect((await given.letterTo(hal.email, /data is ready/)).text).toContain('/your-data')
+    expect((await given.emailTo(hal.email, /data is ready/)).text).toContain('/your-data')
     const answer = await download(hal, asked.uuid)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))

@@ -164,7 +164,7 @@ test('the owner of an account hears that it was linked with Discord', async () =
   const ann = await given.person('ann', { verified: true })
   const eve = addPerson(there.world, 'eve_elsewhere')
   await ann.call('POST /auth/link-discord', { body: { code: code(eve.id) } })
-  expect(await given.letterTo(ann.email, /linked with Discord/)).toMatchObject({
+  expect(await given.emailTo(ann.email, /linked with Discord/)).toMatchObject({
     text: expect.stringContaining('The Discord account eve_elsewhere can sign in'),
   })
 })

@@ -21,7 +21,7 @@ async function withTwo(name: string) {
   const who = await given.person(name, { verified: true })
   const other = `${name}.other.${crypto.randomUUID()}@example.test`
   const { id } = await who.call('POST /users/emails', { body: { email: other } })
-  await verify(who, codeIn(await given.letterTo(other, /^Verify/)))
+  await verify(who, codeIn(await given.emailTo(other, /^Verify/)))
   return { who, other, otherId: String(id) }
 }
 
@@ -33,7 +33,7 @@ test('a mistyped address of a new account is corrected, and the right one verifi
     status: 'PENDING_VERIFICATION',
     isPrimary: true,
   })
-  await verify(ann, codeIn(await given.letterTo(right)))
+  await verify(ann, codeIn(await given.emailTo(right)))
   expect(await emails(ann)).toMatchObject([{ email: right, status: 'VERIFIED', isPrimary: true }])
   const login = (email: string) => given.nobody.call('POST /auth/login', { body: { email, password: ann.password } })
   expect(await login(right)).toHaveProperty('accessToken')
@@ -45,8 +45,8 @@ test('codes sent to the mistyped address are worth nothing afterwards', async ()
   const ann = await given.person('ann')
   await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
   const [verifying, resetting] = [
-    codeIn(await given.letterTo(ann.email, /^Verify/)),
-    codeIn(await given.letterTo(ann.email, /^Set/)),
+    codeIn(await given.emailTo(ann.email, /^Verify/)),
+    codeIn(await given.emailTo(ann.email, /^Set/)),
   ]
   await correct(ann, await primaryId(ann), 'ann.second.try@example.test')
   expect(await refusalOf(verify(ann, verifying))).toMatchObject({ status: 403 })
@@ -103,7 +103,7 @@ test('a verified address becomes the primary one, and every verified address hea
     { email: who.email, isPrimary: false, status: 'VERIFIED' },
   ])
   for (const address of [other, who.email])
-    expect((await given.letterTo(address, /another primary/)).text).toContain(other)
+    expect((await given.emailTo(address, /another primary/)).text).toContain(other)
   expect(await makePrimary(who, otherId)).toMatchObject([{ email: other, isPrimary: true }, {}])
 })
 
@@ -127,7 +127,7 @@ test('of two addresses made primary at once one is', async () => {
 test('an administrator’s address administers once it is the primary one', async () => {
   const root = await given.person('root', { verified: true })
   const { id } = await root.call('POST /users/emails', { body: { email: 'root@example.test' } })
-  await verify(root, codeIn(await given.letterTo('root@example.test', /^Verify/)))
+  await verify(root, codeIn(await given.emailTo('root@example.test', /^Verify/)))
   expect(await root.call('GET /auth/session')).toMatchObject({ role: 'user' })
   await makePrimary(root, String(id))
   expect(await root.call('GET /auth/session')).toMatchObject({ role: 'admin' })

@@ -40,7 +40,7 @@ test('another address signs in once it is verified', async () => {
   const login = () =>
     given.nobody.call('POST /auth/login', { body: { email: 'second@example.test', password: ann.password } })
   expect(await refusalOf(login())).toMatchObject({ status: 401 })
-  await verify(ann, codeIn(await given.letterTo('second@example.test', /^Verify/)))
+  await verify(ann, codeIn(await given.emailTo('second@example.test', /^Verify/)))
   expect(await login()).toHaveProperty('accessToken')
 })
 
@@ -49,9 +49,9 @@ test('an address is taken by an account, not by a claim beside one', async () =>
   expect(await refusalOf(add(ann, bob.email.toUpperCase()))).toEqual(taken)
   await add(ann, 'shared@example.test')
   expect(await refusalOf(add(ann, 'SHARED@example.test'))).toEqual(taken)
-  const anns = codeIn(await given.letterTo('shared@example.test'))
+  const anns = codeIn(await given.emailTo('shared@example.test'))
   await add(bob, 'shared@example.test')
-  const bobs = codeIn(await given.letterTo('shared@example.test'))
+  const bobs = codeIn(await given.emailTo('shared@example.test'))
   expect(await verify(ann, anns)).toMatchObject({ status: 'VERIFIED' })
   expect(await refusalOf(verify(bob, bobs))).toEqual(incorrect)
 })
@@ -82,7 +82,7 @@ test('the first address goes only when a verified one takes its place', async ()
     status: 403,
     message: 'An account needs a verified e-mail address. Add another one first',
   })
-  await verify(ann, codeIn(await given.letterTo('next@example.test')))
+  await verify(ann, codeIn(await given.emailTo('next@example.test')))
   await remove(id)
   expect(await ann.call('GET /users/emails')).toMatchObject([{ id: other.id, isPrimary: true }])
   // The address is free again.
@@ -108,7 +108,7 @@ test('the e-mail can be resent after a minute, not before, and not to a verified
   given.clock.pass(1000)
   await resend(ann)
   expect(await lettersTo(ann.email)).toBe(2)
-  await verify(ann, codeIn(await given.letterTo(ann.email)))
+  await verify(ann, codeIn(await given.emailTo(ann.email)))
   given.clock.pass(61_000)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
 })
@@ -136,7 +136,7 @@ test('each e-mail has a code that works for two days, and using one ends the oth
   expect(await refusalOf(verify(ann, other))).toEqual(incorrect)
 
   const bob = await given.person('bob')
-  const code = codeIn(await given.letterTo(bob.email))
+  const code = codeIn(await given.emailTo(bob.email))
   given.clock.pass(48 * hour)
   expect(await refusalOf(verify(bob, code))).toEqual(incorrect)
 })
@@ -145,19 +145,19 @@ test('the deprecated call does the same', async () => {
   const ann = await given.person('ann')
   const confirm = (code: string) => ann.call('POST /users/confirm-email', { body: { code } })
   expect(await refusalOf(confirm('made-up'))).toEqual(incorrect)
-  expect(await confirm(codeIn(await given.letterTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
+  expect(await confirm(codeIn(await given.emailTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
 })
 
 test('a verification code does not reset a password', async () => {
   const ann = await given.person('ann')
-  const code = codeIn(await given.letterTo(ann.email))
+  const code = codeIn(await given.emailTo(ann.email))
   const reset = given.nobody.call('POST /users/reset-password', { body: { code, password: 'long enough' } })
   expect(await refusalOf(reset)).toMatchObject({ status: 403 })
 })
 
 test('no table holds a code that works', async () => {
   const ann = await given.person('ann')
-  const code = codeIn(await given.letterTo(ann.email))
+  const code = codeIn(await given.emailTo(ann.email))
   const rows = await given.app.db.selectFrom('letterCode').selectAll().execute()
   const jobs = await given.app.db.selectFrom('job').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -171,11 +171,11 @@ test('e-mails are in the language of their recipient', async () => {
     body: JSON.stringify({ email: 'zoe@example.test', password: 'long enough', nickname: 'Zoë & <co>' }),
   })
   expect(answer.status).toBe(201)
-  const letter = await given.letterTo('zoe@example.test')
-  expect(letter.subject).toBe('Confirma tu correo electrónico')
-  expect(letter.text).toContain('Hola, Zoë & <co>:')
-  expect(letter.html).toContain('Hola, Zoë &amp; &lt;co&gt;:')
-  expect(letter.html).toContain('lang="es"')
+  const email = await given.emailTo('zoe@example.test')
+  expect(email.subject).toBe('Confirma tu correo electrónico')
+  expect(email.text).toContain('Hola, Zoë & <co>:')
+  expect(email.html).toContain('Hola, Zoë &amp; &lt;co&gt;:')
+  expect(email.html).toContain('lang="es"')
 })
 
 test('verifying a configured address makes an administrator, and not before', async () => {
@@ -183,7 +183,7 @@ test('verifying a configured address makes an administrator, and not before', as
   const { accessToken } = await given.nobody.call('POST /users/sign-up', { body })
   const role = async () => (await given.as(accessToken)('GET /auth/session')).role
   expect(await role()).toBe('user')
-  await verify({ call: given.as(accessToken) }, codeIn(await given.letterTo('Root@Example.test')))
+  await verify({ call: given.as(accessToken) }, codeIn(await given.emailTo('Root@Example.test')))
   expect(await role()).toBe('admin')
 })
 
@@ -198,10 +198,10 @@ const asksForPassword = {
 }
 const minute = 60_000
 
-test('a letter proves an address for the account that is signed in, and for nobody else', async () => {
+test('an e-mail proves an address for the account that is signed in, and for nobody else', async () => {
   const [ann, eve] = [await given.person('ann'), await given.person('eve')]
   await add(eve, 'boss@corp.test')
-  const code = codeIn(await given.letterTo('boss@corp.test'))
+  const code = codeIn(await given.emailTo('boss@corp.test'))
   for (const reader of [given.nobody, ann, await given.guest(), given.service])
     expect(await refusalOf(verify(reader, code))).toEqual(elsewhere)
   expect(await eve.call('GET /users/emails')).toMatchObject([{}, { status: 'PENDING_VERIFICATION' }])
@@ -210,10 +210,10 @@ test('a letter proves an address for the account that is signed in, and for nobo
 })
 
 test.each(['POST /users/emails/verify', 'POST /users/confirm-email'] as const)(
-  'where nobody is signed in the letter takes the password of the account (%s)',
+  'where nobody is signed in the e-mail takes the password of the account (%s)',
   async (key) => {
     const ann = await given.person('ann')
-    const code = codeIn(await given.letterTo(ann.email))
+    const code = codeIn(await given.emailTo(ann.email))
     const withPassword = (password?: string) => given.nobody.call(key, { body: { code, password } })
     expect(await refusalOf(withPassword())).toEqual(elsewhere)
     expect(await refusalOf(withPassword('a guess'))).toEqual(wrongPassword)
@@ -226,7 +226,7 @@ test('only a primary address makes an administrator, and another one once it has
   const ann = await given.person('ann', { verified: true })
   const role = async () => (await ann.call('GET /auth/session')).role
   await add(ann, 'chief@example.test')
-  await verify(ann, codeIn(await given.letterTo('chief@example.test', /^Verify/)))
+  await verify(ann, codeIn(await given.emailTo('chief@example.test', /^Verify/)))
   expect(await role()).toBe('user')
   const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(id) } })
@@ -271,26 +271,26 @@ test('a sign-in counts for ten minutes, and renewing its token makes it no young
 test('the verified addresses hear of one that is added or removed, and a claimed one does not', async () => {
   const ann = await given.person('ann', { verified: true })
   const added = await add(ann, 'ann.new@example.test')
-  const letter = await given.letterTo(ann.email, /added/)
-  expect(letter.subject).toBe('An email address was added to your account')
-  expect(letter.text).toContain('ann.new@example.test')
+  const email = await given.emailTo(ann.email, /added/)
+  expect(email.subject).toBe('An email address was added to your account')
+  expect(email.text).toContain('ann.new@example.test')
   expect(await lettersTo('ann.new@example.test')).toBe(1)
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(added.id) } })
-  expect((await given.letterTo(ann.email, /removed/)).text).toContain('ann.new@example.test')
+  expect((await given.emailTo(ann.email, /removed/)).text).toContain('ann.new@example.test')
   expect(await lettersTo('ann.new@example.test')).toBe(1)
 })
 
 test('a primary address that is removed is told where it was', async () => {
   const ann = await given.person('ann', { verified: true })
   await add(ann, 'ann.later@example.test')
-  await verify(ann, codeIn(await given.letterTo('ann.later@example.test', /^Verify/)))
+  await verify(ann, codeIn(await given.emailTo('ann.later@example.test', /^Verify/)))
   const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
   await ann.call('DELETE /users/emails/{id}', { params: { id: String(id) } })
   for (const address of [ann.email, 'ann.later@example.test'])
-    expect((await given.letterTo(address, /removed/)).text).toContain(ann.email)
+    expect((await given.emailTo(address, /removed/)).text).toContain(ann.email)
 })
 
-/** The codes of the two latest letters to an address, in no order: letters are sent side by side. */
+/** The codes of the two latest e-mails to an address, in no order: e-mails are sent side by side. */
 async function codesTo(address: string): Promise<[string, string]> {
   await given.runJobs()
   const rows = await given.app.db
@@ -300,6 +300,6 @@ async function codesTo(address: string): Promise<[string, string]> {
     .select('text')
     .execute()
   const [one, other] = rows.slice(-2).map((row) => codeIn(row))
-  if (!one || !other) throw new Error(`Expected two letters to ${address}`)
+  if (!one || !other) throw new Error(`Expected two e-mails to ${address}`)
   return [one, other]
 }

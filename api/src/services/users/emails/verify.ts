@@ -28,7 +28,7 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
       const emailId = await findCode(app.db, code)
       const owner = emailId === undefined ? undefined : await ownerOf(app.db, emailId)
       if (!owner) throw fail('wrongEmailCode')
-      // Who reads the letter may have nothing to do with who gave the address: only together they prove something.
+      // Who reads the e-mail may have nothing to do with who gave the address: only together they prove something.
       if (caller.kind !== 'user' || caller.uuid !== owner.uuid) {
         if (body.password === undefined) throw fail('notThisAccount')
         const { uuid: account, passwordHash } = owner

@@ -133,7 +133,7 @@ test('a bot may be banned without its owner', async () => {
 test('a reset of the password lets nobody in who is banned, and changes nothing', async () => {
   const ann = await given.person('ann')
   await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
-  const code = codeIn(await given.letterTo(ann.email, /password/))
+  const code = codeIn(await given.emailTo(ann.email, /password/))
   const reset = () => given.nobody.call('POST /users/reset-password', { body: { code, password: 'something new' } })
   await ban(ann)
   expect(await refusalOf(reset())).toEqual(banned)

@@ -150,11 +150,11 @@ test('banned and closed accounts are told so', async () => {
 test('the owner hears of it, and a passkey of whoever opened an account does not outlast its address’s owner', async () => {
   const verified = await given.person('vera', { verified: true })
   await add(verified, createAuthenticator(), 'Strange laptop')
-  expect((await given.letterTo(verified.email, /passkey/)).text).toContain('Strange laptop')
+  expect((await given.emailTo(verified.email, /passkey/)).text).toContain('Strange laptop')
   const [claimed, device] = [await given.person('eve'), createAuthenticator()]
   await add(claimed, device)
   await given.nobody.call('POST /users/forgot-password', { body: { email: claimed.email } })
-  const code = codeIn(await given.letterTo(claimed.email, /^Set/))
+  const code = codeIn(await given.emailTo(claimed.email, /^Set/))
   await given.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner is here' } })
   expect(await refusalOf(signIn(device))).toEqual(notKnown)
 })

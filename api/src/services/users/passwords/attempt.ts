@@ -32,6 +32,6 @@ export async function tryPassword(
 
 /** Throws when an address has been sent enough for now, whoever asked for it. */
 export function requireLetter({ limits }: Pick<App, 'limits'>, addressKey: string): void {
-  const wait = limits.letter(addressKey)
+  const wait = limits.email(addressKey)
   if (wait > 0) throw tooManyRequests(wait)
 }

@@ -16,9 +16,9 @@ const reset = (code: string, password: string) =>
 const change = (who: Person, oldPassword: string, newPassword: string) =>
   who.call('POST /users/change-password', { body: { oldPassword, newPassword } })
 const set = (who: Person) => who.call('POST /users/set-password', { body: { password: 'my first one' } })
-const resetCode = async (address: string) => codeIn(await given.letterTo(address, /password/))
+const resetCode = async (address: string) => codeIn(await given.emailTo(address, /password/))
 const cannot = { status: 403, message: 'Can not reset password' }
-const letters = async () => {
+const emails = async () => {
   await given.runJobs()
   return (await given.app.db.selectFrom('outboxLetter').select('id').execute()).length
 }
@@ -67,11 +67,11 @@ test('a reset sets a new password, signs in and verifies the address', async () 
 
 test('nobody learns whether an address is known', async () => {
   const ann = await given.person('ann')
-  const before = await letters()
+  const before = await emails()
   const known = await given.api.request('/users/forgot-password', post({ email: ann.email }))
   const unknown = await given.api.request('/users/forgot-password', post({ email: 'nobody.at.all@example.test' }))
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
-  expect(await letters()).toBe(before + 1)
+  expect(await emails()).toBe(before + 1)
 })
 
 test('the reset e-mail works once and for an hour', async () => {
@@ -97,15 +97,15 @@ test('of concurrent requests with one code one succeeds', async () => {
 
 test('one e-mail a minute, however often it is requested', async () => {
   const ann = await given.person('ann')
-  const before = await letters()
+  const before = await emails()
   for (let times = 0; times < 3; times++) {
     await forgot(ann.email)
     await given.runJobs()
   }
-  expect(await letters()).toBe(before + 1)
+  expect(await emails()).toBe(before + 1)
   given.clock.pass(60_000)
   await forgot(ann.email)
-  expect(await letters()).toBe(before + 2)
+  expect(await emails()).toBe(before + 2)
 })
 
 test('changing the password invalidates pending reset e-mails', async () => {
@@ -119,9 +119,9 @@ test('changing the password invalidates pending reset e-mails', async () => {
 test('an unverified address cannot reset the password', async () => {
   const eve = await given.person('eve')
   await eve.call('POST /users/emails', { body: { email: 'victim.of.eve@example.test' } })
-  const before = await letters()
+  const before = await emails()
   await forgot('victim.of.eve@example.test')
-  expect(await letters()).toBe(before)
+  expect(await emails()).toBe(before)
 })
 
 test('an account without a password sets its first one when it has a verified address', async () => {
@@ -168,7 +168,7 @@ test('the first proof of an address by a reset removes what an earlier holder at
   await eve.call('POST /users/sign-up-bot', { body: { botNickName: 'Eves ear' } })
   const bot = await eve.call('GET /users/bot-token')
   await eve.call('POST /users/emails', { body: { email: 'eve.too@example.test' } })
-  const code = codeIn(await given.letterTo('eve.too@example.test'))
+  const code = codeIn(await given.emailTo('eve.too@example.test'))
   await eve.call('POST /users/emails/verify', { body: { code } })
   const now = new Date(given.clock.now())
   const discord = { discordId: '500', userId, username: 'eve', globalName: null, linkedAt: now, updatedAt: now }

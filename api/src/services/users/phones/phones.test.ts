@@ -17,7 +17,7 @@ const send = (phone: string, channel?: 'sms' | 'whatsapp') =>
   given.nobody.call('POST /mobile-auth/send-code', { body: { phone, ...(channel && { channel }) } })
 const verify = (phone: string, code: string) =>
   given.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
-const messageTo = (phone: string) => given.letterTo(phone)
+const messageTo = (phone: string) => given.emailTo(phone)
 const codeTo = async (phone: string) => must(/\b\d{6}\b/.exec((await messageTo(phone)).text)?.[0], 'a code')
 const sentCode = async (phone: string) => {
   await send(phone)
@@ -154,7 +154,7 @@ describe('sending a code', () => {
       fresh.clock.pass(minuteMs)
     }
     expect(await refusalOf(ask())).toEqual(usedUp)
-    const code = must(/\b\d{6}\b/.exec((await fresh.letterTo('+34600000001')).text)?.[0], 'a code')
+    const code = must(/\b\d{6}\b/.exec((await fresh.emailTo('+34600000001')).text)?.[0], 'a code')
     const body = { phone: '+34600000001', code }
     expect(await fresh.nobody.call('POST /mobile-auth/verify-code', { body })).toMatchObject({ isNew: true })
     fresh.clock.pass(dayMs)
@@ -230,7 +230,7 @@ describe('the phone of an account', () => {
     const [first, second] = [newNumber(), newNumber()]
     const body = { phone: first, code: await sentCode(first) }
     expect(await ann.call('PUT /users/phone', { body })).toMatchObject({ number: first })
-    expect((await given.letterTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can sign in`)
+    expect((await given.emailTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can sign in`)
     await ann.call('PUT /users/phone', { body: { phone: second, code: await sentCode(second) } })
     expect(await phoneOf(ann.call)).toBe(second)
     expect(await ann.call('GET /auth/sign-in-methods')).toMatchObject({ hasPhone: true })
@@ -309,7 +309,7 @@ describe('the phone of an account', () => {
     const phone = newNumber()
     await eve.call('PUT /users/phone', { body: { phone, code: await sentCode(phone) } })
     await given.nobody.call('POST /users/forgot-password', { body: { email: eve.email } })
-    const code = must(/code=([\w-]+)/.exec((await given.letterTo(eve.email, /password/)).text)?.[1], 'a code')
+    const code = must(/code=([\w-]+)/.exec((await given.emailTo(eve.email, /password/)).text)?.[1], 'a code')
     await given.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner sets this' } })
     given.clock.pass(minuteMs)
     const entered = await verify(phone, await sentCode(phone))
@@ -416,8 +416,8 @@ test('a guest with a token learns nothing of who has an account', async () => {
     given.clock.pass(minuteMs)
   }
   expect(answers[0]).toEqual(answers[1])
-  const letters = await createOutbox(given.app.db, given.app.clock).list()
-  expect(letters.filter(({ to }) => to === phone).map(({ subject }) => subject)).toEqual([
+  const emails = await createOutbox(given.app.db, given.app.clock).list()
+  expect(emails.filter(({ to }) => to === phone).map(({ subject }) => subject)).toEqual([
     'Text message',
     'Text message',
   ])

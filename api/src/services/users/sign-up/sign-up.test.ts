@@ -47,10 +47,10 @@ test('of concurrent sign-ups with one address, one succeeds and the others leave
 
 test('the e-mail verifies the address, once', async () => {
   const { accessToken } = await signUp('proof@example.test')
-  const letter = await given.letterTo('proof@example.test')
-  expect(letter.subject).toBe('Verify your email address')
-  expect(letter.text).toContain('http://test/verify-email?code=')
-  const body = { code: codeIn(letter) }
+  const email = await given.emailTo('proof@example.test')
+  expect(email.subject).toBe('Verify your email address')
+  expect(email.text).toContain('http://test/verify-email?code=')
+  const body = { code: codeIn(email) }
   const verify = () => given.as(accessToken)('POST /users/emails/verify', { body })
   expect(await verify()).toEqual({
     status: 'VERIFIED',

@@ -32,7 +32,7 @@ test('a voucher opens an account with what it gives, once', async () => {
   const email = newAddress()
   const { accessToken, uuid } = await signUp(code, { email })
   expect(await given.app.tokens.callerOf(accessToken)).toMatchObject({ uuid, capabilities: ['uploadMusic'] })
-  expect((await given.letterTo(email)).subject).toBe('Verify your email address')
+  expect((await given.emailTo(email)).subject).toBe('Verify your email address')
   expect(await found(id)).toMatchObject({ status: 'REDEEMED', redeemedByUuid: uuid })
   expect(await refusalOf(signUp(code))).toEqual(notValid)
 })
