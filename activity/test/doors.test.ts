@@ -75,7 +75,7 @@ test('a kick keeps out for the minutes chosen and says why; a ban and a deleted 
   await titled(ben, 'You were removed from the room')
   expect(await violations(ben.page)).toEqual([])
 
-  await ann.page.getByRole('button', { name: 'Unban Benno' }).click()
+  await ann.page.getByRole('button', { name: 'Let Benno back in' }).click()
   await ben.page.reload()
   await ben.page.getByRole('group', { name: 'Panels' }).waitFor()
   const again = await cardOf(ann, 'Benno')

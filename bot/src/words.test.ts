@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import { CallFailed } from '@segue/shared/call.ts'
 import { createBot } from './bot.ts'
 import { wordsIn } from './words.ts'
@@ -11,6 +13,14 @@ test('what a room refuses is said in the reader’s language, by its code and wi
   expect(wordsIn('es-419').sentenceFor(tooLong)).toMatch(/\b8\b/)
   expect(wordsIn('es-419').sentenceFor(tooLong)).not.toBe(wordsIn('en-GB').sentenceFor(tooLong))
   expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here are 8 minutes at most. Choose a shorter one.')
+})
+
+test('whatever a person can be refused is said in their language: no sentence is left in English', () => {
+  const declared = Object.keys({ ...es.refusals, ...pagesEs.pageRefusals })
+  expect(declared.length).toBeGreaterThan(150)
+  const [inEnglish, inSpanish] = ['en-GB', 'es-ES'].map((locale) => wordsIn(locale).sentenceFor)
+  const untold = declared.filter((code) => inSpanish?.(refusal(code)) === inEnglish?.(refusal(code)))
+  expect(untold).toEqual([])
 })
 
 test('a code that a newer server sends is said in the server’s own sentence', () => {

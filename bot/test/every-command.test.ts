@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { InteractionResponseType } from 'discord-api-types/v10'
+import { ApplicationCommandType, InteractionResponseType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
@@ -42,8 +42,9 @@ beforeAll(async () => {
 })
 afterAll(() => void server?.close())
 
-/** Every slash command by its whole name. */
-const names = commands.flatMap(({ data, run }) => ('options' in data ? Object.keys(run) : []))
+/** Every command by its whole name, and where people find it: the list itself says what there is to try. */
+const all = commands.flatMap(({ data, run }) => Object.keys(run).map((name) => ({ name, found: data.type })))
+const { Message, PrimaryEntryPoint } = ApplicationCommandType
 const optionsOf: Record<string, Record<string, string>> = {
   play: { song: 'Replayed' },
   search: { words: 'Replayed' },
@@ -62,10 +63,20 @@ test.each(ways)('each command that the %s brings three times is carried out once
   const { channel } = guild(ann)
   const spanish = guild(ana)
   spanish.guild.locale = 'es-ES'
-  const give = async (who: typeof ann, where: typeof channel, name: string) => {
-    const interaction = await actor.command({ person: who, channel: where }, name, optionsOf[name])
+  const give = async (person: typeof ann, where: typeof channel, { name, found }: (typeof all)[number]) => {
+    const at = { person, channel: where }
+    const on = {
+      id: running().world.snowflake(),
+      content: 'A link to nothing: https://example.test/',
+      author: person,
+    }
+    const interaction = await (found === Message
+      ? actor.messageCommand(at, name, on)
+      : actor.command(at, name, optionsOf[name]))
     const posted = botWorld.messages.filter((one) => one.interactionId === interaction.id)
-    const answered = interaction.answer?.type === modal ? 0 : 1
+    // A form is no message, and Discord opens the activity by itself.
+    const answered = interaction.answer?.type === modal || found === PrimaryEntryPoint ? 0 : 1
+    if (found === PrimaryEntryPoint) expect(interaction.instanceId).toMatch(/^i-/)
     expect([name, posted.length]).toEqual([name, answered])
     return posted.map(wordsOf).join('\n')
   }
@@ -73,8 +84,9 @@ test.each(ways)('each command that the %s brings three times is carried out once
     const { call } = await bot.as({ id: who.id, username: who.username, globalName: null, locale: who.locale })
     return (await call('GET /crate/special/queue')).count
   }
-  for (const name of names) {
-    const words = [await give(ann, channel, name), await give(ana, spanish.channel, name)]
+  for (const one of all) {
+    const { name } = one
+    const words = [await give(ann, channel, one), await give(ana, spanish.channel, one)]
     if (words[0] !== '') expect(words[1], name).not.toBe(words[0])
     if (name === 'play') expect([await queuedBy(ann), await queuedBy(ana)]).toEqual([1, 1])
     if (name === 'remove') expect([await queuedBy(ann), await queuedBy(ana)]).toEqual([0, 0])

@@ -22,7 +22,7 @@ const restricts = ({ role, expirationTime }: RoomRoleRow) =>
 
 const words = {
   banned: { until: 'people.bannedUntil', forever: 'people.bannedForever', end: 'people.letIn' },
-  kicked: { until: 'people.outUntil', forever: 'people.bannedForever', end: 'people.letIn' },
+  kicked: { until: 'people.outUntil', forever: 'people.bannedForever', end: 'people.letKickedIn' },
   chatDisabled: { until: 'people.mutedUntil', forever: 'people.muted', end: 'people.enableChatOf' },
   djDisabled: { until: 'people.offStageUntil', forever: 'people.offStage', end: 'people.enableDjOf' },
 } as const

@@ -169,7 +169,7 @@ describe('two people of one voice channel', () => {
     await bob.frame().getByText('You were removed from the room').waitFor()
     await expect.poll(() => bob.frame().getByRole('timer').textContent()).toMatch(/You can rejoin in 4:\d\d/)
     // What is done is undone as well, or Bob would miss what comes next.
-    await ann.frame().getByRole('button', { name: 'Unban Bob' }).click()
+    await ann.frame().getByRole('button', { name: 'Let Bob back in' }).click()
     await ann.frame().getByText('Bob can rejoin.').waitFor()
   })
 })

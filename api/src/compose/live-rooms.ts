@@ -17,7 +17,7 @@ import type { RoomStore } from '../live-rooms/store.ts'
 import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { tellOfSong, tellOfStars } from '../services/notifications/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
-import { queueVoiceStatus } from '../services/rooms/discord/voice-status.ts'
+import { queueVoiceStatus } from '../services/rooms/discord/queue-voice-status.ts'
 import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'
@@ -141,11 +141,11 @@ function effectHandlers(from: {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
       await tellOfSong({ db, clock, jobs }, roomUuid, started)
-      await queueVoiceStatus({ db, clock, jobs }, roomUuid)
+      await queueVoiceStatus({ db, jobs }, roomUuid)
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
-      await queueVoiceStatus({ db, clock, jobs }, roomUuid)
+      await queueVoiceStatus({ db, jobs }, roomUuid)
       await creditPlay({ db, clock, jobs }, finished)
     },
     async starred(_, { starred, userUuid, song }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../ports/caller.ts'
+import { discordAuth } from '../services/users/discord/sign-in.ts'
 import { createRateLimits, rates, type Allowance } from './limits.ts'
 
 const guest = (name: string): Caller => ({ kind: 'guest', uuid: name })
@@ -69,6 +70,13 @@ test('our own services have an allowance of their own, wherever they run', () =>
 test('the bot of thousands of guilds does more in a moment than any person', () => {
   const { allowed } = standing()
   expect(allowed(10_000, 'general', () => service)).toBe(rates.general.burst * 10)
+})
+
+test('a thousand people who come in through Discord’s proxy at once are all let in, from its one address', () => {
+  const { allowed } = standing()
+  expect(allowed(1000, discordAuth.allowance, () => nobody)).toBe(1000)
+  // They have an allowance of their own as soon as they are in.
+  expect(allowed(1000, 'general', (n) => user(`listener ${n}`))).toBe(1000)
 })
 
 test('guesses at an account count from all addresses, and its owner comes in from where they were before', () => {

@@ -10,6 +10,8 @@ export const rates = {
   general: { burst: 300, perSecond: 30 },
   guestToken: { burst: 30, perSecond: 0.5 },
   signIn: { burst: 20, perSecond: 0.2 },
+  // A whole server comes in at once, all from the few addresses of Discord's proxy; Discord itself counts its codes.
+  discordSignIn: { burst: 2000, perSecond: 30 },
   mail: { burst: 5, perSecond: 1 / 60 },
   // Each message and each look-up costs money.
   phone: { burst: 8, perSecond: 1 / 60 },

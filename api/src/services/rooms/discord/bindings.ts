@@ -21,6 +21,7 @@ import {
   guildSettings,
   GuildSettingsChange,
 } from './guilds.ts'
+import { queueChannelStatus } from './queue-voice-status.ts'
 
 /** The channel id under which a binding of the whole guild is stored. */
 const wholeGuild = ''
@@ -94,6 +95,7 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
     const before = await boundTo(app.db, params.guildId, channelId)
     await bind(app.db, { guildId: params.guildId, channelId, roomId: room.id, boundByUserUuid })
     if (before) await dropUnboundRoles(app, before)
+    await queueChannelStatus(app, [{ guildId: params.guildId, channelId }])
     return { guildId: params.guildId, channelId: body.channelId, roomUuid: room.uuid, slug: room.slug }
   },
 })
@@ -113,6 +115,7 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
       .where('channelId', '=', channelId)
       .executeTakeFirst()
     if (before) await dropUnboundRoles(app, before)
+    if (before) await queueChannelStatus(app, [{ guildId: params.guildId, channelId }])
     return { unbound: gone.numDeletedRows > 0n }
   },
 })
@@ -136,9 +139,15 @@ export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
     const after = await changeGuildSettings(app, params.guildId, body)
     const restricted = after.djRoleIds.length > 0
     if (restricted !== before.djRoleIds.length > 0) await restrictBooths(app, params.guildId, restricted)
+    if (after.voiceStatus !== before.voiceStatus)
+      await queueChannelStatus(app, await channelsIn(app.db, params.guildId))
     return after
   },
 })
+
+/** Every channel of a guild that has a room. */
+const channelsIn = (db: Db, guildId: string) =>
+  db.selectFrom('discordBinding').where('guildId', '=', guildId).select(['guildId', 'channelId']).limit(500).execute()
 
 /** Roles decide who may DJ only in rooms where not everyone may. */
 async function restrictBooths(app: App, guildId: string, restricted: boolean): Promise<void> {

@@ -46,7 +46,7 @@ async function lounge(name: string, permissions: bigint) {
     await given.runJobs()
     return world.voiceStatuses.get(channel.id)
   }
-  return { ann, guild, channel, visitor, status }
+  return { ann, guild, channel, roomId: room.uuid, visitor, status }
 }
 
 test('the voice channel of a room says what plays and who plays it, and nothing once it is silent', async () => {
@@ -71,4 +71,22 @@ test('a server that does not want it, or does not let the bot, is left alone', a
   expect(await shut.status()).toBeUndefined()
   const asked = await there.discord.setVoiceStatus(shut.channel.id, 'No')
   expect(asked).toBe(false)
+})
+
+test('a channel that loses its room says nothing any more, and neither does one whose server or owner ends it', async () => {
+  const { ann, guild, channel, roomId, visitor, status } = await lounge('dora', mayShow)
+  await visitor.act('addDj', { song: songOf('Third time') })
+  const plays = '🎵 Third time — Somebody · DJ dora'
+  await expect.poll(status).toBe(plays)
+  const params = { guildId: guild.id }
+  await ann.call('DELETE /rooms/discord/{guildId}', { params, query: { channelId: channel.id } })
+  expect(await status()).toBeUndefined()
+  await ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId, channelId: channel.id } })
+  expect(await status()).toBe(plays)
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { voiceStatus: false } })
+  expect(await status()).toBeUndefined()
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { voiceStatus: true } })
+  expect(await status()).toBe(plays)
+  await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: roomId } })
+  expect(await status()).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { roomOwner } from '../access.ts'
+import { queueVoiceStatus } from '../discord/queue-voice-status.ts'
 import { removeEveryone } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
@@ -33,5 +34,6 @@ export async function closeRoom(app: App, caller: Caller, room: Pick<RoomRow, 'i
     return closed
   })
   if (deleted) await removeEveryone(app, deleted)
+  if (deleted) await queueVoiceStatus(app, room.uuid)
   return deleted !== undefined
 }

@@ -13,6 +13,7 @@ import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from 
 export const discordAuth = operation('POST /auth/discord-auth', {
   summary: 'Sign in with a Discord OAuth code or access token; creates an account on first sign-in',
   access: anyone,
+  allowance: 'discordSignIn',
   body: z.union([OAuthCode, z.object({ accessToken: z.string().min(1).max(2000) })]),
   returns: z.object({
     accessToken: z.string(),

@@ -1,0 +1,39 @@
+import type { App } from '../../../app.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    /** A song began or ended, or a channel has another room or none: voice channels are to say what plays. */
+    showVoiceStatus: { roomUuid: string } | BoundChannel
+  }
+}
+
+type Asking = Pick<App, 'db' | 'jobs'>
+
+/** A channel that has a room, or had one a moment ago. */
+export type BoundChannel = { guildId: string; channelId: string }
+
+/** Has Discord say what plays, where the room is one of a channel there. */
+export async function queueVoiceStatus({ db, jobs }: Asking, roomUuid: string): Promise<void> {
+  const [channel] = await channelsOf(db, roomUuid)
+  if (channel) await jobs.add(db, 'showVoiceStatus', { roomUuid }, { dedupeKey: roomUuid })
+}
+
+/** Has Discord say in channels what their room plays now, and nothing where they have none any more. */
+export async function queueChannelStatus({ db, jobs }: Asking, channels: readonly BoundChannel[]): Promise<void> {
+  for (const { guildId, channelId } of channels)
+    if (channelId !== '') await jobs.add(db, 'showVoiceStatus', { guildId, channelId }, { dedupeKey: channelId })
+}
+
+/** A room is that of a channel, or of a few. */
+const mostChannels = 10
+
+export const channelsOf = (db: App['db'], roomUuid: string): Promise<BoundChannel[]> =>
+  db
+    .selectFrom('discordBinding')
+    .innerJoin('room', 'room.id', 'discordBinding.roomId')
+    .where('room.uuid', '=', roomUuid)
+    .where('channelId', '<>', '')
+    .select(['discordBinding.guildId', 'discordBinding.channelId'])
+    .orderBy('channelId')
+    .limit(mostChannels)
+    .execute()
