@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { markdownTable } from '../platform/markdown-table.ts'
 import { Environment, variables } from './variables.ts'
 
 const About = z.object({
@@ -18,16 +19,11 @@ export function configurationPage(): string {
   const row = ([name, schema]: [string, z.ZodType]) => {
     const { description, unset, needs = [] } = aboutVariable(schema)
     const needed = needs.length > 0 ? ` Needs ${listOf(needs.map((other) => `\`${other}\``))}.` : ''
-    return `| \`${name}\` | ${unset ?? valueOf(defaults[name])} | ${description}${needed} |`
+    return [`\`${name}\``, unset ?? valueOf(defaults[name]), `${description}${needed}`]
   }
-  const sections = Object.entries(variables).map(([title, group]) =>
-    [
-      `## ${title}`,
-      '',
-      '| variable | default | what it does |',
-      '| --- | --- | --- |',
-      ...Object.entries(group).map(row),
-    ].join('\n'),
+  const heads = ['variable', 'default', 'what it does']
+  const sections = Object.entries(variables).map(
+    ([title, group]) => `## ${title}\n\n${markdownTable(heads, Object.entries(group).map(row))}`,
   )
   return ['# Configuration', introduction, ...sections].join('\n\n').concat('\n')
 }

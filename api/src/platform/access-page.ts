@@ -1,6 +1,7 @@
 import { accountLadder } from '@segue/shared/people/account-roles.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
+import { markdownTable } from './markdown-table.ts'
 import type { Operation } from './operation.ts'
 
 type Rule = Operation['access']
@@ -29,17 +30,13 @@ function outcomeOf({ kinds, admits, admitsTo, refusal }: Rule, caller: Caller): 
 
 /** Who may call what, as a page: each operation in words, then each rule by role, then the roles. */
 export function accessPage(operations: readonly (Operation & { service: string })[]): string {
-  const rows = operations.map(
-    ({ service, method, path, access }) => `| ${service} | ${method} | \`${path}\` | ${access.who} |`,
-  )
+  const rows = operations.map(({ service, method, path, access }) => [service, method, `\`${path}\``, access.who])
   return [
     '# Who may call what',
     '',
     'Derived from the operations by `npm run contracts`; a change here is a change of permission.',
     '',
-    '| service | method | path | who may call |',
-    '| --- | --- | --- | --- |',
-    ...rows,
+    markdownTable(['service', 'method', 'path', 'who may call'], rows),
     '',
     ...rulesByRole(operations),
     ...ladder(),
@@ -48,19 +45,17 @@ export function accessPage(operations: readonly (Operation & { service: string }
 
 function rulesByRole(operations: readonly Operation[]): string[] {
   const rules = new Map(operations.map(({ access }) => [access.name, access]))
-  const names = Object.keys(callers)
   return [
     '## Rules by role',
     '',
     '`yes` may call, `own` only for what is theirs or was entrusted to them, a number is the status of the refusal. Nobody here has a capability.',
     '',
-    `| rule | ${names.join(' | ')} |`,
-    `| --- |${' --- |'.repeat(names.length)}`,
-    ...[...rules.values()].map(
-      (rule) =>
-        `| ${rule.name} | ${Object.values(callers)
-          .map((caller) => outcomeOf(rule, caller))
-          .join(' | ')} |`,
+    markdownTable(
+      ['rule', ...Object.keys(callers)],
+      [...rules.values()].map((rule) => [
+        rule.name,
+        ...Object.values(callers).map((caller) => outcomeOf(rule, caller)),
+      ]),
     ),
     '',
   ]
@@ -72,10 +67,14 @@ const ladder = (): string[] => [
   '',
   'Moderators act on accounts that stand lower than theirs. Nobody acts on themselves. Our own services stand above all.',
   '',
-  '| role | rank | in the whole product | given and taken from |',
-  '| --- | --- | --- | --- |',
-  ...Object.entries(accountLadder).map(
-    ([role, { rank, duty, givenFrom }]) => `| ${role} | ${rank} | ${duty === 'none' ? '' : duty} | ${givenFrom} |`,
+  markdownTable(
+    ['role', 'rank', 'in the whole product', 'given and taken from'],
+    Object.entries(accountLadder).map(([role, { rank, duty, givenFrom }]) => [
+      role,
+      String(rank),
+      duty === 'none' ? '' : duty,
+      givenFrom,
+    ]),
   ),
   '',
 ]

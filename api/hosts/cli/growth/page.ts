@@ -1,4 +1,4 @@
-import { table } from './table.ts'
+import { markdownTable } from '../../../src/platform/markdown-table.ts'
 import { readInputs } from './inputs.ts'
 import { atTheEdge, demandOf, onCluster, onOneMachine, totalOf, type Demand, type Plan } from './model.ts'
 
@@ -37,7 +37,7 @@ it is asked for. Prices are of ${prices.asOf}.
 
 ## What they ask for
 
-${table(
+${markdownTable(
   [
     'listeners at once',
     'rooms',
@@ -66,7 +66,7 @@ ${table(
 
 Money is a month's, without and with a content delivery network before our songs.
 
-${table(['listeners at once', 'on', 'processes or objects', 'machines', 'PostgreSQL', 'without', 'with', 'of it media'], plans)}
+${markdownTable(['listeners at once', 'on', 'processes or objects', 'machines', 'PostgreSQL', 'without', 'with', 'of it media'], plans)}
 
 Each PostgreSQL server is an installation of its own: a region or a group of guilds, with accounts and rooms of its own.
 One machine keeps everything beside the process. A room of many thousands asks for the same, spread over more parts.

@@ -1,3 +1,3 @@
 /** A table in Markdown. */
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+export const markdownTable = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
