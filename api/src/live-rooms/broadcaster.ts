@@ -78,14 +78,14 @@ export class Broadcaster {
 
   /** Sends what a step has to say. */
   tell({ framed, toPeople }: StepInWords): void {
-    for (const { userUuid, text } of toPeople) this.send(userUuid, text)
+    for (const { userUuids, text } of toPeople) this.send(userUuids, text)
     this.broadcast(framed)
   }
 
-  /** Sends a framed message to one person's connections. */
-  send(userUuid: string, text: string): void {
+  /** Sends a framed message to the connections of some people. */
+  send(userUuids: readonly string[], text: string): void {
     const packet = new Packet([text])
-    for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
+    for (const userUuid of userUuids) for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
   }
 
   /** A message about the state as it is, in words. */

@@ -16,10 +16,16 @@ interface Framing {
   aside(message: WireMessage, from: string, sentAt: number): string
 }
 
+/** The same words for each of some people. */
+export interface TextToPeople {
+  userUuids: string[]
+  text: string
+}
+
 /** What a step has to say, in words: to everybody, and to single persons. */
 export interface StepInWords {
   framed: readonly Numbered[]
-  toPeople: readonly { userUuid: string; text: string }[]
+  toPeople: readonly TextToPeople[]
 }
 
 /**
@@ -35,9 +41,7 @@ export function stepInWords(
   const toAll = messages.flatMap(({ to, message }) => (to === 'room' ? [message] : []))
   try {
     const framed = broadcaster.framed(toAll, from, sentAt)
-    const toPeople = messages.flatMap(({ to, message }) =>
-      to === 'room' ? [] : [{ userUuid: to.userUuid, text: broadcaster.aside(message, from, sentAt) }],
-    )
+    const toPeople = wordsToPeople(messages, (message) => broadcaster.aside(message, from, sentAt))
     const others = JSON.stringify([answer, lasting && lasting.backstage, effects])
     const isTold = [...framed, ...toPeople].every(({ text }) => isStorable(text))
     return isTold && isStorable(others) ? { framed, toPeople } : undefined
@@ -46,4 +50,18 @@ export function stepInWords(
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** A message that several hear is put into words once. */
+function wordsToPeople(messages: StepResult['messages'], inWords: (message: WireMessage) => string): TextToPeople[] {
+  const toPeople: TextToPeople[] = []
+  let last: WireMessage | undefined
+  for (const { to, message } of messages) {
+    if (to === 'room') continue
+    const before = toPeople.at(-1)
+    if (before && message === last) before.userUuids.push(to.userUuid)
+    else toPeople.push({ userUuids: [to.userUuid], text: inWords(message) })
+    last = message
+  }
+  return toPeople
 }

@@ -67,27 +67,27 @@ export interface RoomStore {
  */
 export function memoryStore({ journal = false } = {}): RoomStore {
   const epochs = new Map<string, number>()
-  const saved = new Map<string, string>()
+  const saved = new Map<string, { text: string; occupied: boolean }>()
   const kept = journal ? memoryJournal((room) => epochs.get(room.roomUuid) === room.epoch) : undefined
   return {
     ...kept?.methods,
     async load(roomUuid) {
       const epoch = (epochs.get(roomUuid) ?? 0) + 1
       epochs.set(roomUuid, epoch)
-      const text = saved.get(roomUuid)
+      const text = saved.get(roomUuid)?.text
       const stored: StoredRoom | undefined = text === undefined ? undefined : JSON.parse(text)
       return { epoch, stored, ...kept?.since(roomUuid, stored?.seq ?? 0) }
     },
     async save(roomUuid, epoch, room, words) {
       if (epochs.get(roomUuid) !== epoch) return false
-      saved.set(roomUuid, storedText(room, words))
+      saved.set(roomUuid, { text: storedText(room, words), occupied: hasPeople(room) })
       kept?.forget(roomUuid, room.seq ?? 0)
       return true
     },
     release: async () => undefined,
     lost: async (owned) => owned.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(uuidOf),
     async occupied() {
-      const full = [...saved].filter(([, text]) => hasPeople(JSON.parse(text))).map(([uuid]) => uuid)
+      const full = [...saved].flatMap(([uuid, { occupied }]) => (occupied ? [uuid] : []))
       return [...new Set([...full, ...(kept?.rooms() ?? [])])]
     },
   }

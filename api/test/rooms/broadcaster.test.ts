@@ -114,10 +114,10 @@ test('a message to one person reaches all of their connections and nobody elseâ€
   const room = largeRoom()
   const own = [room.enter(ann), room.enter(ann)]
   room.enter(ben)
-  room.broadcaster.send(ann.userUuid, room.broadcaster.about(jump, 'ben', 0))
+  room.broadcaster.send([ann.userUuid], room.broadcaster.about(jump, 'ben', 0))
   expect(own.map(({ socket }) => socket.names)).toEqual([[jump.name], [jump.name]])
   for (const { session } of own) room.listeners.delete(session)
-  room.broadcaster.send(ann.userUuid, room.broadcaster.about(jump, 'ben', 0))
+  room.broadcaster.send([ann.userUuid], room.broadcaster.about(jump, 'ben', 0))
   expect(own.map(({ socket }) => socket.writes.length)).toEqual([1, 1])
   expect(room.hearing()).toBe(0)
   expect([...room.listeners.of(ben.userUuid)]).toHaveLength(1)

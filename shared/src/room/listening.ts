@@ -1,3 +1,4 @@
+import { placeInList } from './crowd/place-in-list.ts'
 import { isNewcomer, moderationOf, raidAt } from './room-moderation.ts'
 import { isStaff, rolesOf } from './roles.ts'
 import type { Room } from './state.ts'
@@ -9,12 +10,13 @@ export interface Listening {
 }
 
 /** Why somebody who is in the room only listens for now, or null for everybody who may speak. */
-export function listeningOf({ state, backstage }: Room, userUuid: string, now: number): Listening | null {
+export function listeningOf(room: Room, userUuid: string, now: number): Listening | null {
+  const { state, backstage } = room
   const { settings } = state
   const raid = raidAt(settings, now)
   const { newcomersListenMinutes } = moderationOf(settings)
   if (!raid && newcomersListenMinutes === null) return null
-  const user = state.allUsers.find(({ uuid }) => uuid === userUuid)
+  const user = state.allUsers[placeInList(room, state.allUsers, userUuid)]
   const presence = backstage.presences[userUuid]
   const profile = state.allUserData[userUuid]?.userProfile
   if (!user || !presence || !profile) return null

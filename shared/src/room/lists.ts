@@ -1,9 +1,10 @@
 import { peopleLists as lists } from './crowd/listed.ts'
+import { placeInList, rankIn } from './crowd/place-in-list.ts'
 import type { UserProfile } from '../people/profile.ts'
 import type { Recorder } from './recorder.ts'
 import { Refused } from './refused.ts'
 import { djRefusal, highestOf, isPlatformStaff, rolesOf } from './roles.ts'
-import { staffRoles, type Person, type Room, type RoomUser } from './state.ts'
+import type { Person, Room, RoomUser } from './state.ts'
 
 /** The lists a DJ leaves for the stage. */
 export const floorLists = ['audienceUsers', 'floorUsers'] as const
@@ -53,7 +54,7 @@ export function removeFromLists(
   from: readonly (typeof lists)[number][] = lists,
 ): void {
   for (const list of from) {
-    const index = change.state[list].findIndex((user) => user.uuid === userUuid)
+    const index = placeInList(change, change.state[list], userUuid)
     if (index >= 0) change.remove([list, index])
   }
 }
@@ -68,10 +69,4 @@ function placeIn({ state, backstage }: Room, list: (typeof lists)[number], user:
     return (backstage.presences[other.uuid]?.arrival ?? 0) < arrival
   })
   return before + 1
-}
-
-/** 0 for owners, then co-owners, moderators, and 3 for everybody else. */
-function rankIn(user: RoomUser): number {
-  const rank = user.highestRole ? staffRoles.indexOf(user.highestRole) : -1
-  return rank < 0 ? staffRoles.length : rank
 }

@@ -12,7 +12,7 @@ const reconnectEveryMs = 250
 const connectPatienceMs = 5000
 const goodbyeMs = 1000
 /** What is said between versions that would not understand each other must not be heard: the number is part of it. */
-const version = 2
+const version = 3
 const partHeader = 'Segue-Part'
 
 const encoder = new TextEncoder()

@@ -19,6 +19,7 @@ import {
   type ToRelay,
   toRelay,
   toRelays,
+  unbundled,
 } from './wire.ts'
 
 export interface RelayRoomOptions extends Ownership {
@@ -70,7 +71,9 @@ export class RelayRoom {
     })
     this.#stops = [
       cluster.listen(this.#subjects.all, (message) => this.#hearAll(message)),
-      cluster.listen(this.#subjects.down(cluster.self), (message) => this.#hear(message)),
+      cluster.listen(this.#subjects.down(cluster.self), (bundle) =>
+        unbundled(bundle).forEach((one) => this.#hear(one)),
+      ),
     ]
   }
 
@@ -161,10 +164,10 @@ export class RelayRoom {
     if (this.#ended) return
     const { head, rest } = toRelay(message)
     if (head.kind === 'missed') return this.#catchUp(head, rest)
+    if (head.kind === 'deliver') return this.#deliver(head.ids, new Packet(textsOf(rest)))
     const session = this.#sessions.get(head.id)
     if (!session) return
     if (head.kind === 'admit') this.#admit(session, head, rest)
-    else if (head.kind === 'deliver') this.#deliver(session, new Packet(textsOf(rest)))
     else if (head.kind === 'send') session.send(...textsOf(rest))
     else if (head.kind === 'destroy') session.socket.destroy()
     else if (head.kind === 'close') session.socket.close(head.reason)
@@ -193,8 +196,11 @@ export class RelayRoom {
     session.socket.close(restarting)
   }
 
-  #deliver(session: Session, packet: Packet): void {
-    if (!session.deliver(packet)) session.socket.destroy()
+  #deliver(ids: readonly string[], packet: Packet): void {
+    for (const id of ids) {
+      const session = this.#sessions.get(id)
+      if (session && !session.deliver(packet)) session.socket.destroy()
+    }
   }
 
   #detach(session: Session): void {

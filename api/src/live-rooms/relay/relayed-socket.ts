@@ -1,6 +1,7 @@
 import type { CloseReason, HostSocket, Packet, RelayEnd, SharedText } from '../packet.ts'
 import type { AdmissionsToRelay } from './admissions.ts'
-import { lines, type ToRelay } from './wire.ts'
+import type { Outbox } from './outbox.ts'
+import type { ToRelay } from './wire.ts'
 
 /** A socket that another process has, as the one sees it that holds the room. */
 export class RelayedSocket implements HostSocket {
@@ -8,24 +9,24 @@ export class RelayedSocket implements HostSocket {
   readonly bufferedBytes = 0
   readonly relay: RelayEnd
   readonly #id: string
-  readonly #tell: (message: string) => void
+  readonly #outbox: Outbox
 
-  constructor(id: string, tell: (message: string) => void, admissions: AdmissionsToRelay) {
+  constructor(id: string, outbox: Outbox, admissions: AdmissionsToRelay) {
     this.#id = id
-    this.#tell = tell
+    this.#outbox = outbox
     this.relay = {
-      admit: (answer) => tell(admissions.message(id, answer)),
-      deliver: (packet) => tell(lines({ kind: 'deliver', id }, packet.texts)),
+      admit: (answer) => outbox.add(admissions.message(id, answer)),
+      deliver: (packet) => outbox.deliver(id, packet),
       detach: () => this.#say({ kind: 'detach', id }),
     }
   }
 
   send(packet: Packet): void {
-    this.#tell(lines({ kind: 'send', id: this.#id }, packet.texts))
+    this.#say({ kind: 'send', id: this.#id }, packet.texts)
   }
 
   sendParts(head: string, tail: SharedText): void {
-    this.#tell(lines({ kind: 'send', id: this.#id }, [head + tail.text]))
+    this.#say({ kind: 'send', id: this.#id }, [head + tail.text])
   }
 
   close(reason?: CloseReason): void {
@@ -36,7 +37,7 @@ export class RelayedSocket implements HostSocket {
     this.#say({ kind: 'destroy', id: this.#id })
   }
 
-  #say(message: ToRelay): void {
-    this.#tell(lines(message))
+  #say(message: ToRelay, texts?: readonly string[]): void {
+    this.#outbox.say(message, texts)
   }
 }

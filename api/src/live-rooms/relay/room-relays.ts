@@ -2,6 +2,7 @@ import type { Cluster } from '../../ports/cluster.ts'
 import type { Attachment, HostSocket, SocketEvents } from '../packet.ts'
 import type { Numbered } from '../step-in-words.ts'
 import { AdmissionsToRelay } from './admissions.ts'
+import { Outbox } from './outbox.ts'
 import { RelayedSocket } from './relayed-socket.ts'
 import { type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
 
@@ -26,7 +27,7 @@ export class RoomRelays {
   readonly #options: RelaysOptions
   readonly #subjects: ReturnType<typeof subjectsOf>
   readonly #connections = new Map<string, { relay: string; socket: HostSocket; events: SocketEvents }>()
-  readonly #admissions = new Map<string, AdmissionsToRelay>()
+  readonly #relays = new Map<string, { admissions: AdmissionsToRelay; outbox: Outbox }>()
   readonly #stops: (() => void)[]
   #kept: Numbered[] = []
   #keptChars = 0
@@ -45,12 +46,14 @@ export class RoomRelays {
   /** Says something to everybody who hears the room elsewhere. */
   push(numbered: readonly Numbered[]): void {
     this.#keep(numbered)
+    this.#flush()
     const texts = numbered.map(({ text }) => text)
     this.#options.cluster.publish(this.#subjects.all, lines({ kind: 'push', numbers: numbersOf(numbered) }, texts))
   }
 
   /** The room is not here any more: their clients come back, to wherever it is then. */
   end(): void {
+    this.#flush()
     this.#options.cluster.publish(this.#subjects.all, lines({ kind: 'ended' }))
     for (const stop of this.#stops) stop()
     for (const { events } of this.#connections.values()) events.closed()
@@ -71,29 +74,39 @@ export class RoomRelays {
     const { adopt } = this.#options
     const { id } = attachment
     this.#connections.get(id)?.events.closed()
-    const socket = new RelayedSocket(id, (message) => this.#tell(relay, message), this.#admissionsTo(relay))
+    const { outbox, admissions } = this.#relay(relay)
+    const socket = new RelayedSocket(id, outbox, admissions)
     this.#connections.set(id, { relay, socket, events: adopt(socket, attachment) })
   }
 
-  #admissionsTo(relay: string): AdmissionsToRelay {
-    const known = this.#admissions.get(relay) ?? new AdmissionsToRelay()
-    this.#admissions.set(relay, known)
+  #relay(relay: string) {
+    const publish = (bundle: string) => this.#options.cluster.publish(this.#subjects.down(relay), bundle)
+    const known = this.#relays.get(relay) ?? { admissions: new AdmissionsToRelay(), outbox: new Outbox(publish) }
+    this.#relays.set(relay, known)
     return known
+  }
+
+  #flush(): void {
+    for (const { outbox } of this.#relays.values()) outbox.flush()
   }
 
   /** Both ends have been apart: what one has closed the other closes too, and what was missed is told. */
   #resume({ relay, seq, ids }: FromRelay & { kind: 'resume' }): void {
-    this.#admissions.get(relay)?.forget()
+    const { admissions, outbox } = this.#relay(relay)
+    admissions.forget()
     const there = new Set(ids)
     for (const [id, connection] of this.#connections) {
       if (connection.relay !== relay || there.has(id)) continue
       this.#connections.delete(id)
       connection.events.closed()
     }
-    for (const id of ids) if (!this.#connections.has(id)) this.#tell(relay, lines({ kind: 'close', id }))
+    for (const id of ids) if (!this.#connections.has(id)) outbox.say({ kind: 'close', id })
     const missed = this.#since(seq)
     const numbers = missed && numbersOf(missed)
-    this.#tell(relay, lines({ kind: 'missed', since: seq, numbers }, missed?.map(({ text }) => text) ?? []))
+    outbox.say(
+      { kind: 'missed', since: seq, numbers },
+      missed?.map(({ text }) => text),
+    )
   }
 
   /** What was said after a message; null where that is not known any more. */
@@ -113,15 +126,11 @@ export class RoomRelays {
   }
 
   #gone(host: string): void {
-    this.#admissions.delete(host)
+    this.#relays.delete(host)
     for (const [id, { relay, events }] of this.#connections) {
       if (relay !== host) continue
       this.#connections.delete(id)
       events.closed()
     }
-  }
-
-  #tell(relay: string, message: string): void {
-    this.#options.cluster.publish(this.#subjects.down(relay), message)
   }
 }

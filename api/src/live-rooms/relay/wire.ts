@@ -20,8 +20,8 @@ export type FromRelay =
 export type ToRelay =
   /** Followed by texts for one connection, at once. */
   | { kind: 'send'; id: string }
-  /** The same behind whatever it has been told of the room. */
-  | { kind: 'deliver'; id: string }
+  /** The same for each of some connections, behind whatever they have been told of the room. */
+  | { kind: 'deliver'; ids: string[] }
   /**
    * Followed by beginning and end of the answer to a join, and everybody's data; the last two as what is new since the
    * answer of this number. What is newer than `seq` follows.
@@ -62,6 +62,12 @@ function headAndRest(message: string) {
 export const fromRelay = (message: string): { head: FromRelay; rest: string } => headAndRest(message)
 export const toRelay = (message: string): { head: ToRelay; rest: string } => headAndRest(message)
 export const toRelays = (message: string): { head: ToRelays; rest: string } => headAndRest(message)
+
+/** No JSON has it as it is, so that it stands between messages that travel together. */
+const between = '\u001E'
+
+export const bundled = (messages: readonly string[]): string => messages.join(between)
+export const unbundled = (bundle: string): string[] => bundle.split(between)
 
 export const textsOf = (rest: string): string[] => (rest === '' ? [] : rest.split('\n'))
 

@@ -1,6 +1,7 @@
 import type { Operation } from '../patch.ts'
 import type { Recorder } from '../recorder.ts'
 import { circleAround, isInCrowd, listedBefore, peopleLists } from './listed.ts'
+import { placeInList } from './place-in-list.ts'
 
 /** Whoever comes when so many are listed is in the crowd: counted for everybody, and seen by those around. */
 export const mostListed = 500
@@ -48,7 +49,7 @@ export function bringForward(change: Recorder, userUuid: string): void {
   const { state } = change
   change.show(['allUserData', userUuid], state.allUserData[userUuid])
   for (const list of peopleLists) {
-    const index = state[list].findIndex(({ uuid }) => uuid === userUuid)
+    const index = placeInList(change, state[list], userUuid)
     if (index >= 0) change.show([list, listedBefore(change, list, index)], state[list][index])
   }
 }

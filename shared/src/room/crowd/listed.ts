@@ -1,5 +1,6 @@
 import type { RoomMessage } from '../messages.ts'
 import type { Room, RoomState, RoomUser } from '../state.ts'
+import { placeInList } from './place-in-list.ts'
 
 export const peopleLists = ['allUsers', 'audienceUsers', 'floorUsers'] as const
 export type PeopleList = (typeof peopleLists)[number]
@@ -41,9 +42,10 @@ export function listedState(room: WithCrowd): RoomState {
 }
 
 /** How people of the crowd are now, for those around them. */
-export function aroundMessage({ state }: Pick<Room, 'state'>, userUuids: readonly string[]): AroundMessage {
+export function aroundMessage(room: WithCrowd, userUuids: readonly string[]): AroundMessage {
+  const { allUserData, allUsers } = room.state
   const there = userUuids.flatMap((uuid) => {
-    const [data, user] = [state.allUserData[uuid], state.allUsers.findLast((one) => one.uuid === uuid)]
+    const [data, user] = [allUserData[uuid], allUsers[placeInList(room, allUsers, uuid)]]
     return data && user ? [{ uuid, data, user }] : []
   })
   const statePatch = there.map(({ uuid, data }) => ({

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Packet } from '../packet.ts'
+import { Outbox } from './outbox.ts'
+import { textsOf, toRelay, unbundled } from './wire.ts'
+
+/** What has crossed, one entry to a crossing. */
+function outboxAndWire() {
+  const crossings: { head: object; texts: string[] }[][] = []
+  const outbox = new Outbox((bundle) => {
+    crossings.push(
+      unbundled(bundle)
+        .map(toRelay)
+        .map(({ head, rest }) => ({ head, texts: textsOf(rest) })),
+    )
+  })
+  return { outbox, crossings }
+}
+
+test('what is said in one turn of the loop crosses together, and the same words for many once', async () => {
+  const { outbox, crossings } = outboxAndWire()
+  const news = new Packet(['"news"', '"more"'])
+  outbox.deliver('one', news)
+  outbox.deliver('two', news)
+  outbox.say({ kind: 'send', id: 'two' }, ['"an answer with \\u001e"'])
+  outbox.deliver('two', news)
+  await Promise.resolve()
+  outbox.say({ kind: 'detach', id: 'one' })
+  await Promise.resolve()
+  expect(crossings).toEqual([
+    [
+      { head: { kind: 'deliver', ids: ['one', 'two'] }, texts: news.texts },
+      { head: { kind: 'send', id: 'two' }, texts: ['"an answer with \\u001e"'] },
+      { head: { kind: 'deliver', ids: ['two'] }, texts: news.texts },
+    ],
+    [{ head: { kind: 'detach', id: 'one' }, texts: [] }],
+  ])
+})
+
+test('what was said before something that everybody hears crosses before it, and nothing crosses twice', async () => {
+  const { outbox, crossings } = outboxAndWire()
+  outbox.say({ kind: 'detach', id: 'one' })
+  outbox.flush()
+  expect(crossings).toHaveLength(1)
+  await Promise.resolve()
+  expect(crossings).toHaveLength(1)
+})
