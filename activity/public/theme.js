@@ -1,12 +1,9 @@
-// Runs before anything is drawn, so that the page appears in its light at once. `src/app/theme.ts` takes over.
-const unchosen = new URLSearchParams(location.search).has('frame_id') ? 'dark' : 'system'
-let theme = unchosen
+// Runs before anything is drawn, so that the page appears in its light at once. `src/client/theme.ts` takes over.
+let theme = 'dark'
 try {
   theme = localStorage.getItem('segue-theme') ?? theme
 } catch {
-  // Where storage is denied, the device decides.
-  theme = unchosen
+  // Where storage is denied, nothing was chosen.
 }
-if (theme !== 'light' && theme !== 'dark')
-  theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-document.documentElement.dataset.theme = theme
+if (theme === 'system') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+document.documentElement.dataset.theme = theme === 'light' ? 'light' : 'dark'

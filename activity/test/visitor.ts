@@ -104,6 +104,12 @@ function seeThroughClearGlass(): void {
   addEventListener('DOMContentLoaded', put, { once: true })
 }
 
+/** Runs in the page: it is night unless somebody has chosen day, whatever their device says. */
+function chooseTheme(theme: string): void {
+  // Pages of other origins, and those in a sandbox, may have no storage.
+  if (origin !== 'null') localStorage.setItem('segue-theme', localStorage.getItem('segue-theme') ?? theme)
+}
+
 /** Takes from the pages of a browser what costs much to paint and is no part of any test. */
 export const paintLess = (context: BrowserContext): Promise<unknown> => context.addInitScript(seeThroughClearGlass)
 
@@ -119,6 +125,7 @@ export async function visitor(
     ...options,
   })
   await paintLess(context)
+  await context.addInitScript(chooseTheme, options.colorScheme === 'light' ? 'light' : 'dark')
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

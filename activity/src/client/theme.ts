@@ -9,10 +9,9 @@ const themeKey = 'segue-theme'
 
 const daylight = window.matchMedia('(prefers-color-scheme: light)')
 
-/** Discord is dark unless somebody chose otherwise there, whatever the device says, and tells nobody what they chose. */
-const unchosen: Theme = surface.kind === 'discord' ? 'dark' : 'system'
+/** It is night here, whatever the device says, until somebody chooses otherwise (decision 0112). */
 const stored = surface.storage.get(themeKey)
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? unchosen }))
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? 'dark' }))
 
 export function chooseTheme(theme: Theme): void {
   surface.storage.set(themeKey, theme)
