@@ -40,15 +40,19 @@ export function StreetRooms() {
       {rooms.isPending ? (
         <Dark />
       ) : rooms.isError && !rooms.data ? (
-        <EmptyState
-          picture={<WifiOff />}
-          title={t('street.failedTitle')}
-          actions={<Button onClick={() => void rooms.refetch()}>{t('common.retry')}</Button>}
-        >
-          {sentenceFor(rooms.error)}
-        </EmptyState>
+        <div className={styles.sign}>
+          <EmptyState
+            picture={<WifiOff />}
+            title={t('street.failedTitle')}
+            actions={<Button onClick={() => void rooms.refetch()}>{t('common.retry')}</Button>}
+          >
+            {sentenceFor(rooms.error)}
+          </EmptyState>
+        </div>
       ) : rooms.data.rooms.length === 0 ? (
-        <NoRooms asked={asked} onClear={() => setWanted(everything)} />
+        <div className={styles.sign}>
+          <NoRooms asked={asked} onClear={() => setWanted(everything)} />
+        </div>
       ) : (
         <Windows rooms={rooms.data.rooms} />
       )}

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { useRoomState } from '../live/room-context.tsx'
+import type { StageProps } from '../stage/stage-props.ts'
 import { part } from '../ui/part.tsx'
 import { useLayout } from './layout.ts'
 import styles from './deck.module.css'
@@ -12,10 +14,10 @@ import { Reactions } from './reactions.tsx'
 import { SoundControl } from './sound-control.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
 
-const SkipVote = part(async () => (await import('./skip-vote.tsx')).SkipVote, 'none')
+const SkipVote = part(async () => (await withPageWords(import('./skip-vote.tsx'))).SkipVote, 'none')
 
 /** What plays, what one thinks of it, and one's own way onto the stage. */
-export function Deck() {
+export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
   const { t } = useTranslation()
   const { layout, cramped } = useLayout()
   if (layout === 'phone')
@@ -23,7 +25,7 @@ export function Deck() {
       <section className={styles.phone} data-cramped={cramped} aria-label={t('room.deck')}>
         <ProgressBar bare />
         <div className={styles.line}>
-          <NowPlaying size={44} />
+          <NowPlaying size={44} onPerson={onPerson} />
           <SoundControl small />
         </div>
         {cramped ? null : (
@@ -42,7 +44,7 @@ export function Deck() {
     <section className={styles.deck} aria-label={t('room.deck')}>
       <ProgressBar />
       <div className={styles.row}>
-        <NowPlaying size={68} />
+        <NowPlaying size={68} onPerson={onPerson} />
         <div className={styles.votes}>
           <VoteButtons />
           <SkipVotePlace />

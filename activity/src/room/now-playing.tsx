@@ -8,6 +8,7 @@ import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import type { StageProps } from '../stage/stage-props.ts'
 import styles from './now-playing.module.css'
 import { useSilence } from './silence.ts'
 import { useMyUuid, useNicknameHere, useRoomState, useSnapshot } from '../live/room-context.tsx'
@@ -23,7 +24,7 @@ const CrossingCovers = part(async () => (await import('./crossing.tsx')).Crossin
 const ComingUp = part(async () => (await withPageWords(import('./coming-up.tsx'))).ComingUp, 'none')
 
 /** The record that plays and whose it is. A change is read aloud. */
-export function NowPlaying({ size }: { size: number }) {
+export function NowPlaying({ size, onPerson }: { size: number; onPerson: StageProps['onPerson'] }) {
   const { t } = useTranslation()
   const me = useMyUuid()
   const playing = useRoomState((state) => state.nowPlaying)
@@ -71,12 +72,16 @@ export function NowPlaying({ size }: { size: number }) {
                 <ComingUp />
               </Suspense>
             ) : dj ? (
-              <p className={styles.dj}>
+              <button
+                type="button"
+                className={styles.dj}
+                onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
+              >
                 <Avatar avatarId={dj.avatarId} color={dj.color} size={20} talks={talks} picture={face?.picture} />
                 <span>
                   {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
                 </span>
-              </p>
+              </button>
             ) : playing.autoDj ? (
               <p className={styles.dj}>
                 <Disc3 aria-hidden="true" />

@@ -45,7 +45,8 @@ export function RoomScreen({ design }: { design: Design }) {
   useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])
   const tile = layout === 'tile'
   const inset = { right, bottom }
-  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={onPerson} compact={tile} />
+  const small = tile || (layout === 'phone' && cramped)
+  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={onPerson} compact={small} />
   return (
     <div
       className={styles.room}
@@ -63,7 +64,7 @@ export function RoomScreen({ design }: { design: Design }) {
       {!tile && loaded ? (
         <>
           <div ref={setDeck} className={styles.deck} data-theme="dark">
-            <Deck />
+            <Deck onPerson={onPerson} />
           </div>
           {floating ? (
             <SidePanels shown={panels} width={panelWidth} filled={mayDraw} />

@@ -21,12 +21,12 @@ export function SkipVote() {
   if (!playId || own || needed === null) return null
   return (
     <Toggle
-      label={t('booth.skipVote', { count, needed })}
+      label={t('skipVote.about', { count, needed })}
       pressed={pressed}
       disabled={!live}
       onPress={() => act({ type: 'voteToSkip', skip: !pressed, playId })}
     >
-      <SkipForward aria-hidden="true" /> {t('booth.skipVoteShort', { count, needed })}
+      <SkipForward aria-hidden="true" /> {t('skipVote.button', { count, needed })}
     </Toggle>
   )
 }

@@ -14,9 +14,7 @@ import { part } from '../ui/part.tsx'
 const Microphone = part(async () => (await withPageWords(import('../voice/in-room.ts'))).Microphone, 'none')
 const MoreSound = part(async () => (await withPageWords(import('./system/more-sound.tsx'))).MoreSound, 'none')
 const DiscordSound = part(async () => (await import('../discord/in-room.ts')).DiscordSound, 'none')
-
-const nudgeStep = 10
-const mostNudge = 500
+const AudioSync = part(async () => (await withPageWords(import('./system/audio-sync.tsx'))).AudioSync, 'none')
 
 /** How loud, and for those whose loudspeakers take their time, how far ahead. */
 export function SoundControl({ small }: { small?: boolean }) {
@@ -66,36 +64,12 @@ export function SoundControl({ small }: { small?: boolean }) {
         <div className={styles.settings}>
           <p className={styles.label}>{t('room.volume')}</p>
           {slider}
-          <Nudge />
-          <Suspense>{surface.kind === 'discord' ? <DiscordSound /> : <MoreSound />}</Suspense>
+          <Suspense>
+            <AudioSync />
+            {surface.kind === 'discord' ? <DiscordSound /> : <MoreSound />}
+          </Suspense>
         </div>
       </Popover>
     </div>
-  )
-}
-
-/** By how much this device's sound runs ahead. Drawn anew whenever the settings are opened: a test may have set it. */
-function Nudge() {
-  const { t } = useTranslation()
-  const { player } = useLiveRoom()
-  const [nudge, setNudge] = useState(() => player.nudgeMs())
-  return (
-    <>
-      <p className={styles.label}>
-        {t('room.nudge')} <span>{t('room.nudgeValue', { ms: nudge > 0 ? `+${nudge}` : nudge })}</span>
-      </p>
-      <Slider
-        label={t('room.nudge')}
-        min={-mostNudge}
-        max={mostNudge}
-        step={nudgeStep}
-        value={nudge}
-        text={t('room.nudgeValue', { ms: nudge })}
-        onChange={(ms) => {
-          player.setNudge(ms)
-          setNudge(ms)
-        }}
-      />
-    </>
   )
 }

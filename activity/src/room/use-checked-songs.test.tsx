@@ -53,7 +53,7 @@ async function onStage(...names: string[]) {
   onScreen(
     <InRoom value={{ store, act, serverNow: () => server.now } as unknown as LiveRoom}>
       <Keeper />
-      <NowPlaying size={48} />
+      <NowPlaying size={48} onPerson={() => undefined} />
     </InRoom>,
   )
   return { server, said, nextSongs: () => said.filter(({ type }) => type === 'updateNextSong') }

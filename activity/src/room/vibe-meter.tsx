@@ -22,7 +22,10 @@ export function VibeMeter() {
         </button>
       }
     >
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>
+        {words}
+        <span>{t('room.vibeAbout')}</span>
+      </p>
     </Popover>
   )
 }

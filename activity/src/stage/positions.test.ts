@@ -101,6 +101,8 @@ describe('the booth', () => {
     const places = seatPositions([dj('ann'), dj('ben')], 5, desktop)
     expect(places.map((place) => place.dj?.uuid ?? null)).toEqual(['ann', 'ben', null, null, null])
     expect(places[0]?.x).toBe(0)
+    const fromLeft = places.toSorted((one, other) => one.x - other.x)
+    expect(fromLeft.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('is centred for an even number of seats too', () => {

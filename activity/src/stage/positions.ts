@@ -16,7 +16,7 @@ export function seatOffset(index: number): number {
   return index === 0 ? 0 : Math.ceil(index / 2) * (index % 2 === 1 ? 1 : -1)
 }
 
-/** Everybody's place in the booth, in order of turn: seats beyond the DJs are empty. */
+/** Everybody's place in the booth, in order of turn: seats beyond the DJs are empty. They are numbered from the left. */
 export function seatPositions(djs: readonly StageDj[], seats: number, camera: Camera): SeatPosition[] {
   const count = camera.compact ? 1 : Math.max(1, seats, djs.length)
   const room = (camera.seen.right - camera.seen.left) * 0.94
@@ -27,7 +27,7 @@ export function seatPositions(djs: readonly StageDj[], seats: number, camera: Ca
     const away = Math.abs(offset)
     const size = (pitch / seatWidth) * (index === 0 ? 1.06 : 0.95)
     return {
-      seat: index + 1,
+      seat: offset + Math.ceil(count / 2),
       x: (offset + shift) * pitch,
       y: stageEdge - 8 + Math.min(away, 3) * 3,
       size,

@@ -57,12 +57,12 @@ test('pressing somebody says who, and where on the page they are', () => {
 
 test('an empty seat offers to step up to those who may, and only tells its number to others', () => {
   const { onStepUp } = show()
-  fireEvent.click(screen.getByRole('button', { name: 'Step up to deck 3' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Step up to deck 1' }))
   expect(onStepUp).toHaveBeenCalledOnce()
   cleanup()
   show({ canStepUp: false })
-  expect(screen.queryByRole('button', { name: 'Step up to deck 3' })).toBeNull()
-  expect(screen.getByText('Deck 3 is free')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Step up to deck 1' })).toBeNull()
+  expect(screen.getByText('Deck 1 is free')).toBeTruthy()
 })
 
 test('nobody can step up while the line is down', () => {

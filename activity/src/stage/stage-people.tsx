@@ -42,8 +42,6 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nob
   // Seats too narrow for a finger offer one button between them.
   const narrow = plan.camera.scale * 180 * (plan.seats[0]?.size ?? 1) < 72
   const offers = (seat: number) => open && (!narrow || seat === first)
-  // On a narrow stage the words would lie over the DJs beside the seat.
-  const inWords = (seat: number) => seat === first && !(narrow && plan.seats.some(({ dj }) => dj))
   const roving = useRoving(plan.seats.flatMap(({ dj, seat }, index) => (dj || offers(seat) ? [index] : [])))
   return (
     <ul className="stage-booth" aria-label={words.onStage} {...roving.list}>
@@ -62,10 +60,11 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nob
                   className="stage-step-up"
                   data-first={seat === first || undefined}
                   aria-label={words.stepUpTo(seat)}
+                  title={words.stepUpTo(seat)}
                   onClick={onStepUp}
                   {...roving.item(index)}
                 >
-                  {inWords(seat) ? words.stepUp : '+'}
+                  +
                 </button>
               ) : (
                 <span className="stage-unseen">{words.emptySeat(seat)}</span>

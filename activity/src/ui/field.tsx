@@ -17,12 +17,25 @@ type Around = {
   error?: string | null
 }
 
-function Field({ label, quiet, hint, error, id, children }: Around & { id: string; children: ReactNode }) {
+type Written = { value?: unknown; maxLength?: number }
+
+/** How much is written of how much there is room for, once most of it is. */
+function fullness({ value, maxLength }: Written): string | null {
+  if (typeof value !== 'string' || !maxLength || value.length < maxLength * tellFrom) return null
+  return `${value.length}/${maxLength}`
+}
+const tellFrom = 0.75
+
+type FieldProps = Around & { id: string; written?: Written; children: ReactNode }
+
+function Field({ label, quiet, hint, error, id, written, children }: FieldProps) {
+  const full = written && fullness(written)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={quiet ? 'visually-hidden' : styles.label}>
         {label}
       </label>
+      {full ? <span className={styles.full}>{full}</span> : null}
       {children}
       {error ? (
         <p id={`${id}-error`} className={styles.error} role="alert">
@@ -52,7 +65,7 @@ type TextFieldProps = Around &
 export function TextField({ label, quiet, hint, error, onChange, icon, ...rest }: TextFieldProps) {
   const id = useId()
   return (
-    <Field id={id} label={label} quiet={quiet} hint={hint} error={error}>
+    <Field id={id} label={label} quiet={quiet} hint={hint} error={error} written={rest}>
       <div className={styles.wrap}>
         {icon ? <span className={styles.icon}>{icon}</span> : null}
         <input
@@ -75,7 +88,7 @@ type TextAreaProps = Around &
 export function TextArea({ label, quiet, hint, error, onChange, ...rest }: TextAreaProps) {
   const id = useId()
   return (
-    <Field id={id} label={label} quiet={quiet} hint={hint} error={error}>
+    <Field id={id} label={label} quiet={quiet} hint={hint} error={error} written={rest}>
       <textarea
         rows={3}
         {...rest}

@@ -1,0 +1,42 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveRoom } from '../../live/room-context.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import styles from './audio-sync.module.css'
+
+const stepMs = 10
+const mostMs = 500
+
+/** By how much this device's sound runs ahead. Drawn anew whenever the settings are opened: a test may have set it. */
+export function AudioSync() {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const [ahead, setAhead] = useState(() => player.nudgeMs())
+  const change = (ms: number) => {
+    player.setNudge(ms)
+    setAhead(ms)
+  }
+  return (
+    <>
+      <div className={styles.label}>
+        <p>
+          {t('audioSync.label')} <span>{t('audioSync.value', { ms: ahead > 0 ? `+${ahead}` : ahead })}</span>
+        </p>
+        <IconButton size="small" label={t('audioSync.reset')} disabled={ahead === 0} onClick={() => change(0)}>
+          <RotateCcw />
+        </IconButton>
+      </div>
+      <Slider
+        label={t('audioSync.label')}
+        min={-mostMs}
+        max={mostMs}
+        step={stepMs}
+        value={ahead}
+        text={t('audioSync.value', { ms: ahead })}
+        onChange={change}
+      />
+    </>
+  )
+}
