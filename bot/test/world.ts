@@ -17,12 +17,11 @@ import {
 } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../api/test/fixtures.ts'
 import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
-import { REST } from 'discord.js'
 import { createBot, type Bot } from '../src/bot.ts'
 import { startGateway } from '../src/gateway.ts'
-import { register } from '../src/register.ts'
 import type { ShardRange } from '../src/shard-range.ts'
 import { watchOver } from '../src/watch.ts'
+import { registerCommands } from './register-commands.ts'
 
 /** The bot as it runs: unmodified discord.js at a pretend Discord, the real api on a real database behind it. */
 export type BotTest = {
@@ -54,8 +53,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
     const discord = createDiscord({ applicationId, clientSecret, botToken, apiBase: served.apiBase, fetch })
     const given = await openApi({ discord })
     const server = await given.listen()
-    const rest = new REST({ api: served.apiBase }).setToken(botToken)
-    await register(rest, applicationId)
+    await registerCommands({ applicationId, botToken, apiBase: served.apiBase })
     const bot = createBot({ server, publicUrl: 'https://segue.test', applicationId, serviceToken })
     const mistakes: string[] = []
     const start = () =>

@@ -3,6 +3,7 @@ import { generate } from 'selfsigned'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
+import { createActor } from '@segue/simulator/discord/actor.ts'
 import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
 import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
 import {
@@ -43,6 +44,8 @@ export type Stage = {
   cleo: Person
   dora: Person
   product: Behind
+  /** Where Discord's interface and gateway answer. */
+  discord: ServedBotDiscord
   simulator: Simulator
   browser: Browser
   /** Somebody opens the activity in a browser of their own. */
@@ -87,8 +90,11 @@ export const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase
     DISCORD_API_BASE: apiBase,
   })
 
-/** Sets the stage around a product that is brought up for an application. */
-export async function setStage(bringUp: (application: Application) => Promise<Behind>): Promise<Stage> {
+/** Sets the stage around a product that is brought up for an application; with the channels' chat beside, if asked. */
+export async function setStage(
+  bringUp: (application: Application) => Promise<Behind>,
+  { withChat = false } = {},
+): Promise<Stage> {
   const world = createWorld()
   const someone = (name: string, locale = 'en-GB') =>
     addPerson(world, name.toLowerCase(), { globalName: name, locale })
@@ -96,7 +102,9 @@ export async function setStage(bringUp: (application: Application) => Promise<Be
   const guild = addGuild(world, 'Night Owls', ann)
   for (const person of [bob, cleo, dora]) addMember(world, guild, person)
   const lounge = addChannel(world, guild, 'Lounge')
-  const discord: ServedBotDiscord = await serveBotDiscord(world, createBotWorld())
+  const botWorld = createBotWorld()
+  const discord: ServedBotDiscord = await serveBotDiscord(world, botWorld)
+  const actor = createActor({ world, bot: botWorld, gateway: discord.gateway, patienceMs: 20_000 })
   const { id: applicationId, clientSecret, botToken } = world.application
   const product = await bringUp({ applicationId, clientSecret, botToken, apiBase: discord.apiBase })
   const names = ['discord.com', `${applicationId}.discordsays.com`]
@@ -106,6 +114,7 @@ export async function setStage(bringUp: (application: Application) => Promise<Be
   const own = new URL(product.url)
   const simulator = await serveSimulator({
     world,
+    ...(withChat && { bot: { world: botWorld, actor } }),
     realOrigins: { key, cert },
     mappings: portalRows(thirdParties, own.host),
     policy: (origin) => contentPolicy(thirdParties, origin),
@@ -193,6 +202,7 @@ export async function setStage(bringUp: (application: Application) => Promise<Be
     cleo,
     dora,
     product,
+    discord,
     simulator,
     browser,
     enter,
