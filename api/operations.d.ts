@@ -5110,6 +5110,36 @@ export type Operations = {
     reply: { people: Array<{ discordId: DiscordId; userUuid: Uuid }> }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity'
   }
+  /** Make a link into a room that shows what plays there as a picture, for me to share in Discord. */
+  'POST /discord/quick-links': {
+    params: {}
+    query: {}
+    body: { roomId: string; discordAccessToken: string }
+    reply: { linkId: string }
+    errors: 'roomNotFound' | 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
+  }
+  /** Put a picture of a room, or of its last evening, where I can share it in Discord. */
+  'POST /discord/moments': {
+    params: {}
+    query: {}
+    body: {
+      roomId: string
+      discordAccessToken: string
+      of?: 'room' | 'recap'
+      until?: string
+      language?: string
+    }
+    reply: { mediaUrl: string }
+    errors: 'roomNotFound' | 'notInside' | 'nothingPlayed' | 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
+  }
+  /** List the DJs and the songs that the rooms of a Discord server have liked most. */
+  'GET /rooms/discord/{guildId}/leaderboard': {
+    params: { guildId: DiscordId }
+    query: { days?: string | number }
+    body: undefined
+    reply: { djs: RankedDj[]; songs: RankedSong[] }
+    errors: never
+  }
   /** List the messages in Discord that follow a room, some at a time; pass `after` to continue. */
   'GET /discord/panels': {
     params: {}

@@ -1,9 +1,10 @@
+import type { APIAttachment } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
 import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } from './bot-messages.ts'
-import { bodyOf, missing, refuseStranger } from './bot-rest-replies.ts'
+import { bodyOf, filesOf, missing, refuseStranger, type SentFile } from './bot-rest-replies.ts'
 import { checkMessage, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import { addChannel, type World } from './world.ts'
+import { addChannel, keepPicture, type World } from './world.ts'
 
 /** A conversation between the bot and one person. */
 const directMessageType = 1
@@ -31,7 +32,10 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
     bot.judge?.('message', body)
     const before = body['enforce_nonce'] === true && messageOfNonce(bot, channel, body['nonce'])
     if (before) return c.json(before.message)
-    return c.json(addMessage(world, bot, { channelId: channel, body, onlyFor: null, interactionId: null }).message)
+    const files = await filesOf(c)
+    const posted = addMessage(world, bot, { channelId: channel, body, onlyFor: null, interactionId: null })
+    posted.message.attachments = files.map((file) => keptFile(world, file))
+    return c.json(posted.message)
   })
   const one = '/channels/:channel/messages/:message'
   const meant = (c: Context) => {
@@ -72,4 +76,17 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
       201,
     )
   })
+}
+
+function keptFile(world: World, { name, type, description, bytes }: SentFile): APIAttachment {
+  const url = keepPicture(world, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`)
+  return {
+    id: world.snowflake(),
+    filename: name,
+    description,
+    content_type: type,
+    size: bytes.length,
+    url,
+    proxy_url: url,
+  }
 }

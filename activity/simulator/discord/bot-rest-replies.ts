@@ -1,10 +1,30 @@
 import type { Context } from 'hono'
+import { FormFault } from './bot-world.ts'
 import { refuse, unauthorized, unknown } from './rest-replies.ts'
 
 export type Body = Record<string, unknown>
 
 export const refuseStranger = (c: Context) => refuse(c, unauthorized)
 export const missing = (c: Context, code: number, what: string) => refuse(c, unknown(code, what))
+
+export type SentFile = { name: string; type: string; description: string; bytes: Uint8Array }
+
+/** The files of a form that its body names: `attachments` says of `files[0]` what it is called. */
+export async function filesOf(c: Context): Promise<SentFile[]> {
+  if (!(c.req.header('content-type') ?? '').startsWith('multipart/form-data')) return []
+  const form = await c.req.parseBody()
+  const { attachments = [] } = await bodyOf(c)
+  const named: unknown[] = Array.isArray(attachments) ? attachments : []
+  return Promise.all(
+    named.map(async (one) => {
+      const { id, description } = Object(one) as Record<string, unknown>
+      const file = form[`files[${String(id)}]`]
+      if (!(file instanceof File)) throw new FormFault('There is no file for this attachment', 'attachments')
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return { name: file.name, type: file.type, description: String(description ?? ''), bytes }
+    }),
+  )
+}
 
 /** The body of a request, alone or in the form that carries files beside it. */
 export async function bodyOf(c: Context): Promise<Body> {

@@ -4,6 +4,7 @@ import { mountApplication } from './rest-application.ts'
 import { mountGuilds } from './rest-guilds.ts'
 import { mountOauth } from './rest-oauth.ts'
 import { mountScheduledEvents } from './rest-scheduled-events.ts'
+import { mountSharing } from './rest-sharing.ts'
 import { mountShop } from './rest-shop.ts'
 import type { Fault, World } from './world.ts'
 
@@ -33,6 +34,7 @@ function mountAt(rest: Hono, world: World): void {
   mountApplication(rest, world)
   mountAccount(rest, world)
   mountShop(rest, world)
+  mountSharing(rest, world)
   mountGuilds(rest, world)
   mountScheduledEvents(rest, world)
 }

@@ -108,6 +108,15 @@ export type Application = {
 /** A file that somebody attached to a command or a message, where it can be fetched. */
 export type Attachment = { name: string; url: string; bytes: number; type: string }
 
+/** A link into the activity with a picture (a data: address) of its own. */
+export type QuickLink = {
+  userId: Snowflake
+  customId: string | null
+  title: string
+  description: string
+  image: string
+}
+
 /** Events of the world, for the gateway and the clients that play it. */
 export type Happening =
   | { kind: 'launched' | 'left' | 'joined'; instance: Instance; userId: Snowflake }
@@ -142,6 +151,8 @@ export type World = {
   /** The lines under the names of voice channels. */
   voiceStatuses: Map<Snowflake, string>
   attachments: Map<Snowflake, Attachment>
+  /** Links into the activity that people had made, by their ids. */
+  quickLinks: Map<string, QuickLink>
   codes: Map<string, Grant>
   accessTokens: Map<string, Grant>
   refreshTokens: Map<string, Grant>
@@ -191,6 +202,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     scheduledEvents: new Map(),
     voiceStatuses: new Map(),
     attachments: new Map(),
+    quickLinks: new Map(),
     codes: new Map(),
     accessTokens: new Map(),
     refreshTokens: new Map(),

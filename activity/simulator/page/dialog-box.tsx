@@ -77,13 +77,27 @@ function drawn(dialog: Dialog, application: string): { title: string; body: Reac
     case 'invite-friend':
       return { title: `Invite ${dialog.name}?`, body: <p>{dialog.content ?? ''}</p>, yes: 'Send invite' }
     case 'share-link':
-      return { title: 'Share a link', body: <p>{dialog.message}</p>, yes: 'Send' }
+      return { title: 'Share a link', body: <SharedLink {...dialog} />, yes: 'Send' }
     case 'share-moment':
       return { title: 'Share this moment', body: <p>{dialog.url}</p>, yes: 'Share' }
     default:
       return { title: 'Upload a picture', body: null, yes: 'Upload' }
   }
 }
+
+const SharedLink = ({ message, shown }: Extract<Dialog, { is: 'share-link' }>) => (
+  <>
+    <p>{message}</p>
+    {shown ? (
+      <figure>
+        <img src={shown.image} alt="" width="320" />
+        <figcaption>
+          <b>{shown.title}</b> {shown.description}
+        </figcaption>
+      </figure>
+    ) : null}
+  </>
+)
 
 /** What the scopes let an application do. */
 const meanings: Partial<Record<string, string>> = {

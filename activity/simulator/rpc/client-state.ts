@@ -29,7 +29,9 @@ export type Orientation = 'portrait' | 'landscape'
 export type Observed = {
   presence: Record<string, unknown> | null
   openedLinks: string[]
-  sharedLinks: { message: string; customId: string | null }[]
+  sharedLinks: { message: string; customId: string | null; linkId: string | null }[]
+  /** Pictures that were shared, by their addresses. */
+  sharedMoments: string[]
   invites: number
   orientationLock: Record<string, unknown> | null
   hardwareAsked: boolean
@@ -110,6 +112,7 @@ export function startClient(options: ClientOptions, dialogs: Dialogs): ClientSta
       presence: null,
       openedLinks: [],
       sharedLinks: [],
+      sharedMoments: [],
       invites: 0,
       orientationLock: null,
       hardwareAsked: false,

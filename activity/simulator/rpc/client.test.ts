@@ -145,7 +145,7 @@ test('every answer passes the schemas of the SDK', async () => {
   expect(await sdk.commands.setActivity({ activity })).toMatchObject({ type: 2, name: 'Segue' })
   expect(ann.seen.presence).toMatchObject(activity)
   expect(await sdk.commands.shareLink({ message: 'Come', custom_id: 'club' })).toMatchObject({ success: true })
-  expect(ann.seen.sharedLinks).toEqual([{ message: 'Come', customId: 'club' }])
+  expect(ann.seen.sharedLinks).toEqual([{ message: 'Come', customId: 'club', linkId: null }])
   await sdk.commands.openInviteDialog()
   await sdk.commands.captureLog({ level: 'warn', message: 'hm' })
   expect([ann.seen.invites, ann.seen.logs]).toEqual([1, ['warn: hm']])
@@ -153,6 +153,7 @@ test('every answer passes the schemas of the SDK', async () => {
   expect((await sdk.commands.requestProxyTicketRefresh()).ticket).not.toBe('')
   await sdk.commands.inviteUserEmbedded({ user_id: bob.person.id })
   await sdk.commands.openShareMomentDialog({ mediaUrl: 'https://cdn.discordapp.com/attachments/1/2/a.png' })
+  expect(ann.seen.sharedMoments).toEqual(['https://cdn.discordapp.com/attachments/1/2/a.png'])
   expect(errors).not.toHaveBeenCalled()
 })
 

@@ -177,7 +177,7 @@ const answers: Answers = {
     if (!/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(url)) {
       throw new Refusal(codes.invalidPayload, 'mediaUrl must be on the Discord CDN')
     }
-    await ask({ is: 'share-moment', url }, context)
+    if ((await ask({ is: 'share-moment', url }, context)).yes) context.seen.sharedMoments.push(url)
     return null
   },
   REQUEST_PROXY_TICKET_REFRESH: () => ({ ticket: secret() }),
@@ -215,9 +215,13 @@ const answers: Answers = {
   async SHARE_LINK(args, context) {
     const message = text(args, 'message', 1000)
     const customId = optionalText(args, 'custom_id', 64)
-    if (!(await ask({ is: 'share-link', message }, context)).yes)
+    const linkId = optionalText(args, 'link_id', 64)
+    const quick = linkId === null ? null : context.world.quickLinks.get(linkId)
+    if (quick === undefined) throw new Refusal(codes.invalidPayload, 'link_id is of no link that was made here')
+    const shown = quick && { title: quick.title, description: quick.description, image: quick.image }
+    if (!(await ask({ is: 'share-link', message, ...(shown ? { shown } : {}) }, context)).yes)
       return { success: false, didCopyLink: false, didSendMessage: false }
-    context.seen.sharedLinks.push({ message, customId })
+    context.seen.sharedLinks.push({ message, customId: quick?.customId ?? customId, linkId })
     return { success: true, didCopyLink: false, didSendMessage: true }
   },
   async START_PURCHASE(args, context) {

@@ -5,7 +5,8 @@ export type Dialog =
   | { is: 'link'; url: string }
   | { is: 'invite'; channel: string }
   | { is: 'invite-friend'; name: string; content: string | null }
-  | { is: 'share-link'; message: string }
+  /** `shown` is what stands beside a link that was made beforehand; its picture is a data: address. */
+  | { is: 'share-link'; message: string; shown?: { title: string; description: string; image: string } }
   | { is: 'share-moment'; url: string }
   | { is: 'upload' }
 

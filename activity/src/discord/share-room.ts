@@ -1,15 +1,52 @@
 import i18next from 'i18next'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../client/api.ts'
 import { happened } from '../client/happenings.ts'
+import { spokenLanguage } from '../client/i18n.ts'
 import { discordClient, surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { refusalOf } from '../surface/discord-client.ts'
+import { within } from '../surface/within.ts'
+
+type Room = { name: string; slug: string }
+/** What of a room is shared as a picture. */
+export type Moment = Pick<Operations['POST /discord/moments']['body'], 'of' | 'until'>
+
+/** Whoever shares waits no longer for a picture beside the link. */
+const drawnWithinMs = 4000
 
 /** Hands the address of a room to whatever this place shares with, and to the clipboard where there is nothing. */
-export async function shareRoom({ name, slug }: { name: string; slug: string }): Promise<void> {
+export async function shareRoom({ name, slug }: Room): Promise<void> {
   const text = i18next.t('room.shareText', { room: name })
   const url = new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href
-  const outcome = await surface.share({ title: name, text, url })
+  const outcome = await surface.share({ title: name, text, url, linkId: await quickLinkTo(slug) })
   if (outcome !== 'refused') happened('roomShared', { roomSlug: slug })
   if (outcome === 'copied') say(i18next.t('common.copied'), { tone: 'good' })
+}
+
+/** A link that shows what plays and the stage; null where there can be none, and a plain one does. */
+async function quickLinkTo(roomId: string): Promise<string | null> {
+  const discordAccessToken = (await discordClient()).accessToken()
+  if (discordAccessToken === null) return null
+  const made = call('POST /discord/quick-links', { body: { roomId, discordAccessToken } })
+  return within(made, drawnWithinMs, 'a link').then(
+    ({ linkId }) => linkId,
+    () => null,
+  )
+}
+
+/** Offers a picture of a room to share; where Discord's client has no dialog for pictures, as on phones, the room. */
+export async function shareMoment(room: Room, moment: Moment): Promise<void> {
+  const discord = await discordClient()
+  try {
+    const body = { ...moment, roomId: room.slug, language: spokenLanguage() }
+    const discordAccessToken = discord.accessToken() ?? ''
+    const { mediaUrl } = await call('POST /discord/moments', { body: { ...body, discordAccessToken } })
+    await discord.shareMoment(mediaUrl)
+  } catch (error) {
+    if (refusalOf(error) !== null) await shareRoom(room)
+    else sayFailure(error)
+  }
 }
 
 /** Not everybody may invite, and a conversation has no invitations. */

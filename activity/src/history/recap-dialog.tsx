@@ -7,6 +7,7 @@ import { call, ensureSession } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { fetchFile, keepFile } from '../client/save-file.ts'
 import { sentenceFor } from '../client/sentence.ts'
+import { surface } from '../client/surface.ts'
 import { titleOf } from '../song/song-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -43,7 +44,11 @@ export function RecapDialog({ slug, name, until, onClose }: Evening & { onClose:
       footer={
         picture.file ? (
           <>
-            <ShareButton file={picture.file} name={fileName} title={t('recap.title', { room: name })} />
+            {surface.kind === 'discord' ? (
+              <ShareInDiscord room={{ slug, name }} until={until} />
+            ) : (
+              <ShareButton file={picture.file} name={fileName} title={t('recap.title', { room: name })} />
+            )}
             <Button look="brand" icon={<Download />} onClick={() => picture.file && keepFile(picture.file, fileName)}>
               {t('recap.save')}
             </Button>
@@ -99,6 +104,17 @@ function usePicture({ slug, until }: Pick<Evening, 'slug' | 'until'>) {
     retry: false,
   })
   return { file, error }
+}
+
+/** Discord keeps the picture, and asks to whom it goes. */
+function ShareInDiscord({ room, until }: { room: { slug: string; name: string }; until: string | undefined }) {
+  const { t } = useTranslation()
+  const share = async () => (await import('../discord/in-room.ts')).shareMoment(room, { of: 'recap', until })
+  return (
+    <Button icon={<Share2 />} onClick={() => void share()}>
+      {t('moments.inDiscord')}
+    </Button>
+  )
 }
 
 /** Offered where this device can hand on pictures. */

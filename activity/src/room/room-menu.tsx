@@ -7,8 +7,6 @@ import {
   Settings2,
   Share2,
   ShieldAlert,
-  ShoppingBag,
-  UserRoundPlus,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +31,8 @@ const RoomSettingsDialog = part(
 const RoomLogDialog = part(async () => (await withPageWords(import('./room-log-dialog.tsx'))).RoomLogDialog, 'window')
 
 const PromoteItem = part(async () => (await withPageWords(import('./promote-item.tsx'))).PromoteItem, 'none')
+
+const DiscordItems = part(async () => (await withPageWords(import('../discord/in-room.ts'))).DiscordItems, 'none')
 
 const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
@@ -77,14 +77,9 @@ export function RoomMenu() {
           {t('room.history')}
         </MenuItem>
         {surface.kind === 'discord' ? (
-          <>
-            <MenuItem icon={<UserRoundPlus />} onSelect={() => void inviteHere()}>
-              {t('discord.invite')}
-            </MenuItem>
-            <MenuItem icon={<ShoppingBag />} onSelect={openShop}>
-              {t('discord.shop')}
-            </MenuItem>
-          </>
+          <Suspense>
+            <DiscordItems room={{ name, slug }} onShop={openShop} />
+          </Suspense>
         ) : null}
         {isStaff ? <StaffItems onSettings={() => setSettingsOpen(true)} onLog={() => setLogOpen(true)} /> : null}
         {mayPromote ? (
@@ -111,8 +106,6 @@ export function RoomMenu() {
     </>
   )
 }
-
-const inviteHere = async () => (await import('../discord/in-room.ts')).inviteHere()
 
 /** What is for those who run the room. */
 function StaffItems({ onSettings, onLog }: { onSettings: () => void; onLog: () => void }) {

@@ -34,7 +34,12 @@ export interface DiscordClient {
   allowControlsInPip(): Promise<void>
   lockOrientation(): Promise<void>
   openLink(url: string): Promise<boolean>
-  share(message: string, customId: string): Promise<ShareOutcome>
+  /** What the person is signed in with at Discord, once they are: our server makes there what they share. */
+  accessToken(): string | null
+  /** With a link that was made beforehand, what is shared has a picture. */
+  share(message: string, customId: string, linkId?: string | null): Promise<ShareOutcome>
+  /** Offers to share a picture that Discord keeps. */
+  shareMoment(mediaUrl: string): Promise<void>
   invite(): Promise<void>
   show(presence: Presence | null): Promise<void>
   participants(): Promise<Participant[]>
@@ -108,7 +113,9 @@ function signingIn({ commands }: DiscordSDK, applicationId: string) {
       }),
       personMs,
     )
+  let token: string | null = null
   return {
+    accessToken: () => token,
     async authorise(challenge) {
       try {
         return (await authoriseFor([...scopes, ...scopesToBeApproved], challenge)).code
@@ -119,6 +126,7 @@ function signingIn({ commands }: DiscordSDK, applicationId: string) {
     },
     async authenticate(access_token) {
       await ask('authenticate', commands.authenticate({ access_token }))
+      token = access_token
     },
   } satisfies Partial<DiscordClient>
 }
@@ -147,9 +155,13 @@ function settings({ commands }: DiscordSDK) {
 function dialogs({ commands }: DiscordSDK) {
   return {
     openLink: async (url) => (await ask('link', commands.openExternalLink({ url }), personMs)).opened === true,
-    async share(message, customId) {
-      const done = await ask('share', commands.shareLink({ message, custom_id: customId }), personMs)
+    async share(message, customId, linkId = null) {
+      const link = { custom_id: customId, ...(linkId === null ? {} : { link_id: linkId }) }
+      const done = await ask('share', commands.shareLink({ message, ...link }), personMs)
       return done.didCopyLink ? 'copied' : done.success ? 'shared' : 'refused'
+    },
+    async shareMoment(mediaUrl) {
+      await ask('moment', commands.openShareMomentDialog({ mediaUrl }), personMs)
     },
     async invite() {
       await ask('invite', commands.openInviteDialog())

@@ -48,7 +48,7 @@ const invitation = { title: 'Club', text: 'Come in', url: 'https://1.discordsays
 test('sharing sends a deep link to the room, and an old client at least invites', async () => {
   const share = vi.fn(async () => 'shared' as const)
   expect(await surfaceWith({ share }).share(invitation)).toBe('shared')
-  expect(share).toHaveBeenCalledWith('Come in', 'the-club')
+  expect(share).toHaveBeenCalledWith('Come in', 'the-club', null)
   const old = async () => Promise.reject({ code: 4002, message: 'Invalid command' })
   const invite = vi.fn(async () => undefined)
   expect(await surfaceWith({ share: old, invite }).share(invitation)).toBe('shared')

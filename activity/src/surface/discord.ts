@@ -26,11 +26,11 @@ export function createDiscordSurface(page: Window, client: () => Promise<Discord
         .catch(() => undefined)
       return true
     },
-    async share({ text, url }) {
+    async share({ text, url, linkId = null }) {
       const customId = new URL(url, page.location.origin).pathname.split('/').at(-1) ?? ''
       const discord = await client()
       try {
-        return await discord.share(text, decodeURIComponent(customId).slice(0, 64))
+        return await discord.share(text, decodeURIComponent(customId).slice(0, 64), linkId)
       } catch {
         // Clients from before links could be shared have at least the invitation.
         return discord.invite().then(

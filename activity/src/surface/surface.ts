@@ -18,6 +18,7 @@ export interface Surface {
   url(url: string): string
   /** Opens an http(s) address outside the client. False when it was not opened. */
   openExternal(url: string): boolean
-  share(what: { title: string; text: string; url: string }): Promise<ShareOutcome>
+  /** `linkId` is of a link with a picture that Discord has made beforehand; elsewhere there is none. */
+  share(what: { title: string; text: string; url: string; linkId?: string | null }): Promise<ShareOutcome>
   readonly storage: SurfaceStorage
 }

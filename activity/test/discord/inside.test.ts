@@ -113,6 +113,14 @@ describe('two people of one voice channel', () => {
     await expect.poll(() => counted(ann, 'Like').getAttribute('aria-label')).toContain('1')
   })
 
+  test('share a picture of the room as it is, which Discord keeps', async () => {
+    await ann.frame().getByRole('button', { name: 'More' }).click()
+    await ann.frame().getByRole('menuitem', { name: 'Share a picture' }).click()
+    await expect.poll(() => ann.client.seen.sharedMoments.length).toBe(1)
+    const [address = ''] = ann.client.seen.sharedMoments
+    expect(stage.world.pictures.get(new URL(address).pathname)).toContain('data:image/png;base64,iVBOR')
+  })
+
   test('read what the other writes', async () => {
     await panel(bob, 'Chat')
     await bob.frame().getByPlaceholder('Say something').fill('Hello from Discord')
@@ -248,6 +256,12 @@ test('on a telephone that gets hot nothing moves until it is cool again, and a d
   await ann.frame().getByRole('menuitem', { name: /Share/ }).click()
   await expect.poll(() => ann.client.seen.sharedLinks.length).toBe(1)
   const [shared] = ann.client.seen.sharedLinks
+  const drawn = { customId: shared?.customId, image: expect.stringContaining('data:image/png;base64,iVBOR') }
+  expect(stage.world.quickLinks.get(shared?.linkId ?? '')).toMatchObject(drawn)
+  // A phone's Discord has no dialog for pictures: the room itself is shared.
+  await ann.frame().getByRole('button', { name: 'More' }).click()
+  await ann.frame().getByRole('menuitem', { name: 'Share a picture' }).click()
+  await expect.poll(() => ann.client.seen.sharedLinks.length).toBe(2)
   await ann.leave()
 
   // Cleo comes by the link, from a channel of another conversation.

@@ -20,6 +20,7 @@ import { exportPlaylists } from '../services/playlist/transfer/export-playlist.t
 import { importPlaylists } from '../services/playlist/transfer/import-playlist.ts'
 import { analyseEarlierSongs, analyseSongs } from '../services/songs/analysis/analyse-songs.ts'
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
+import { recapEventInDiscord } from '../services/rooms/events/recap-in-discord.ts'
 import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
@@ -52,6 +53,7 @@ export function jobHandlers(app: App): JobHandlers {
     removeFiles: removeFiles(app),
     turnSeason: startNextSeason(app),
     showEventInDiscord: showEventInDiscord(app),
+    recapEventInDiscord: recapEventInDiscord(app),
     showVoiceStatus: showVoiceStatus(app),
     redressAvatar: redressAvatar(app),
     awardSeason: awardSeason(app),

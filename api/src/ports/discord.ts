@@ -18,6 +18,8 @@ export type GuildMember = { nick: string | null; roles: string[] }
 export type DiscordGuild = {
   id: string
   name: string
+  /** The language it speaks, such as `es-ES`. */
+  locale: string
   ownerId: string
   roles: { id: string; name: string; permissions: bigint }[]
 }
@@ -30,6 +32,17 @@ export type RoleConnection = { platformName: string; platformUsername: string; m
 
 /** What a guild shows in its list of events. Where it takes place is an address of ours. */
 export type ScheduledEvent = { name: string; description: string; startTime: Date; endTime: Date; location: string }
+
+/** A link into the activity as Discord shows it, and what is handed to whoever follows it. */
+export type QuickLink = { customId: string; title: string; description: string; picture: Uint8Array<ArrayBuffer> }
+
+/** What the bot says in a channel: words, a picture under them, and a button that leads somewhere. */
+export type ChannelMessage = {
+  content: string
+  nonce: string
+  picture: { name: string; about: string; bytes: Uint8Array<ArrayBuffer> }
+  link: { label: string; url: string }
+}
 
 /** Discord did not do what it was asked for, and the fault is not the asking person's. */
 export class DiscordTrouble extends Error {
@@ -97,10 +110,19 @@ export interface Discord {
   /** Takes an announced event back. Twice does no harm. */
   cancelScheduledEvent(guildId: string, id: string): Promise<void>
   /**
+   * Writes in a channel as the bot; false where it may not, or where there is none. The same nonce within a few minutes is
+   * the same message.
+   */
+  writeInChannel(channelId: string, message: ChannelMessage): Promise<boolean>
+  /**
    * Writes to somebody as the bot; false where they take no messages from it. The same nonce within a few minutes is the
    * same message.
    */
   directMessage(userId: string, message: { content: string; nonce: string }): Promise<boolean>
+  /** Makes a link that somebody shares, which lives for thirty days; null where their token is not taken. */
+  quickLink(accessToken: string, link: QuickLink): Promise<string | null>
+  /** Keeps a picture for a while, for somebody to share; its address at Discord, null where their token is not taken. */
+  attachPicture(accessToken: string, picture: Uint8Array<ArrayBuffer>): Promise<string | null>
   /** Needs a token with the scope `role_connections.write`; false when it has not. */
   showRoleConnection(accessToken: string, connection: RoleConnection): Promise<boolean>
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+import { channelMessage } from './channel-message.ts'
 import { scheduledEvents } from './scheduled-events.ts'
+import { sharing } from './sharing.ts'
 import { understood } from './understood.ts'
 import { voiceStatus } from './voice-status.ts'
 
@@ -41,6 +43,7 @@ const Guild = z.object({
   id: z.string(),
   name: z.string(),
   owner_id: z.string(),
+  preferred_locale: z.string().default('en-US'),
   roles: z.array(z.object({ id: z.string(), name: z.string(), permissions: z.string() })),
 })
 const Entitlements = z.array(
@@ -180,7 +183,8 @@ export function createDiscord(options: DiscordOptions): Discord {
       const found = await read(`/guilds/${id(guildId)}`, Guild)
       if (!found) return null
       const roles = found.roles.map((role) => ({ ...role, permissions: BigInt(role.permissions) }))
-      return { id: found.id, name: found.name, ownerId: found.owner_id, roles }
+      const { name, preferred_locale: locale, owner_id: ownerId } = found
+      return { id: found.id, name, locale, ownerId, roles }
     },
     async member(guildId, userId) {
       const found = await read(`/guilds/${id(guildId)}/members/${id(userId)}`, Member)
@@ -196,6 +200,8 @@ export function createDiscord(options: DiscordOptions): Discord {
     ...purchases(rest, applicationId),
     ...scheduledEvents(rest),
     ...voiceStatus(rest),
+    ...sharing(ask, applicationId),
+    ...channelMessage(rest),
     directMessage: (userId, message) => directMessage(rest, userId, message),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {

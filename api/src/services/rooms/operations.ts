@@ -33,7 +33,9 @@ import { closeGuildRoom } from './discord/close-guild-room.ts'
 import { roomHere } from './discord/room-here.ts'
 import { launchRoom } from './discord/launches.ts'
 import { enterInstance } from './discord/enter-instance.ts'
+import { guildBoard } from './discord/guild-board.ts'
 import { instancePeople } from './discord/instance-people.ts'
+import { makeQuickLink, shareMoment } from './discord/sharing.ts'
 import { forgetPanel, keepPanel, listPanels } from './discord/panels.ts'
 import {
   changeEvent,
@@ -173,6 +175,9 @@ export const roomOperations = [
   launchRoom,
   enterInstance,
   instancePeople,
+  makeQuickLink,
+  shareMoment,
+  guildBoard,
   listPanels,
   keepPanel,
   forgetPanel,

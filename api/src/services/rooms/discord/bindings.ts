@@ -27,7 +27,7 @@ import { queueChannelStatus } from './queue-voice-status.ts'
 const wholeGuild = ''
 
 /** Users, and our bot, which follows the rooms of its guilds. */
-const member: AccessRule = {
+export const userOrService: AccessRule = {
   ...user,
   name: 'userOrService',
   who: `${user.who}; our own services`,
@@ -38,7 +38,7 @@ export const GuildRoom = ListedRoom.extend({ discordChannelId: z.string().nullab
 
 export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
   summary: 'List the rooms of a Discord server with their channels; a null channel means the whole server',
-  access: member,
+  access: userOrService,
   params: { guildId: DiscordId },
   returns: z.array(GuildRoom),
   async handle({ app, caller, params }) {
@@ -122,7 +122,7 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
 
 export const readGuild = operation('GET /rooms/discord/{guildId}', {
   summary: 'Get the settings of a Discord server',
-  access: member,
+  access: userOrService,
   params: { guildId: DiscordId },
   returns: GuildSettings,
   handle: ({ app, params }) => guildSettings(app.db, params.guildId),

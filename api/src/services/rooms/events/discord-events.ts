@@ -39,7 +39,7 @@ export const showEventInDiscord = (app: App): JobHandler<'showEventInDiscord'> =
     const { discord } = app
     if (!discord) return
     const event = await findEvent(app.db, eventUuid)
-    const wanted = event ? await guildsFor(app, event) : new Set<string>()
+    const wanted = event ? await guildsThatList(app, event) : new Set<string>()
     const listed = await app.db.selectFrom('discordEvent').where('eventUuid', '=', eventUuid).selectAll().execute()
     for (const { guildId, scheduledEventId } of listed.filter((one) => !wanted.has(one.guildId))) {
       signal.throwIfAborted()
@@ -101,7 +101,10 @@ const forget = ({ db }: App, eventUuid: string, guildId: string) =>
 const mostGuilds = 50
 
 /** The servers that an event's room is bound to and that list events. */
-async function guildsFor(app: App, { roomId, roomUuid }: Row): Promise<Set<string>> {
+export async function guildsThatList(
+  app: App,
+  { roomId, roomUuid }: Pick<Row, 'roomId' | 'roomUuid'>,
+): Promise<Set<string>> {
   if (roomId === null || roomUuid === null) return new Set()
   const bound = await app.db
     .selectFrom('discordBinding')

@@ -11,6 +11,7 @@ import { freeSlugIn } from '../room/free-slug.ts'
 import { isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
 import { queueDiscordEvents } from './discord-events.ts'
+import { queueRecap } from './recap-in-discord.ts'
 import { eventKeeper } from './access.ts'
 import {
   countEvents,
@@ -143,6 +144,7 @@ export const createEvent = operation('POST /events', {
         .execute(async (trx) => {
           await trx.insertInto('event').values(row).execute()
           await queueDiscordEvents(app, trx, [row])
+          await queueRecap(app, trx, row)
           return row
         })
         .catch((error: unknown) => {
@@ -189,6 +191,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
           throw violatedConstraint(error) === 'event_slug_key' ? fail('eventSlugTaken') : error
         })
       await queueDiscordEvents(app, trx, [before])
+      await queueRecap(app, trx, { uuid: before.uuid, endTime: end })
       const after = await findEvent(trx, before.uuid)
       if (!after) throw fail('eventNotFound')
       return eventFor(app, trx, caller, after)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Song } from '@segue/shared/song/song.ts'
+import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -13,27 +14,37 @@ import { roomToRead } from './get-history.ts'
 const mostSongs = 10
 const mostDays = 3650
 
+/** How far back a board looks. */
+export const boardDays = wholeNumber.pipe(z.number().min(1).max(mostDays)).default(30)
+
 const sums = { plays: z.number(), likes: z.number(), stars: z.number() }
+
+export const Board = z.object({
+  djs: z.array(Face.extend(sums).meta({ id: 'RankedDj' })),
+  songs: z.array(z.object({ song: Song, ...sums }).meta({ id: 'RankedSong' })),
+})
 
 export const getLeaderboard = operation('GET /rooms/{id}/leaderboard', {
   summary: 'List the DJs and the songs that a room has liked most; of very many plays the newest count',
   access: guest,
   params: { id: roomId },
-  query: { days: wholeNumber.pipe(z.number().min(1).max(mostDays)).default(30) },
-  returns: z.object({
-    djs: z.array(Face.extend(sums).meta({ id: 'RankedDj' })),
-    songs: z.array(z.object({ song: Song, ...sums }).meta({ id: 'RankedSong' })),
-  }),
+  query: { days: boardDays },
+  returns: Board,
   errors: { roomNotFound, notInside },
   async handle({ app, caller, params, query, fail }) {
     const room = await roomToRead(app, caller, params.id)
     if (room === 'unknown') throw fail('roomNotFound')
     if (room === 'closed') throw fail('notInside')
-    const now = app.clock.now()
-    const range = { roomUuid: room.uuid, from: new Date(now - query.days * dayMs), until: new Date(now) }
-    return { djs: await djsOf(app.db, range), songs: await likedSongsOf(app.db, range) }
+    return boardOf(app, room.uuid, query.days)
   },
 })
+
+/** Who and what was liked most in a room, or in several, in the last days. */
+export async function boardOf({ db, clock }: App, roomUuid: Range['roomUuid'], days: number) {
+  const now = clock.now()
+  const range = { roomUuid, from: new Date(now - days * dayMs), until: new Date(now) }
+  return { djs: await djsOf(db, range), songs: await likedSongsOf(db, range) }
+}
 
 /** The songs that were liked most, each as it was played last. */
 async function likedSongsOf(db: Db, range: Range) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { languageOf } from '@segue/shared/i18n/words.ts'
+import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
 import { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
@@ -9,12 +9,14 @@ import { operation } from '../../../platform/operation.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
 import { drawRecap } from '../previews/draw-recap.ts'
 import { pictureOf } from '../previews/get-picture.ts'
+import type { RoomRow } from '../room/queries.ts'
 import { Face, notInside, roomId, roomNotFound } from '../room/schemas.ts'
 import { roomToRead } from './get-history.ts'
 import { facesOf } from './plays.ts'
 import { sessionBefore } from './session.ts'
 
-const errors = {
+/** Why there is no recap of an evening. */
+export const recapErrors = {
   roomNotFound,
   notInside,
   nothingPlayed: [404, 'Nothing was played here before that'],
@@ -41,7 +43,7 @@ export const getRecap = operation('GET /rooms/{id}/recap', {
       topDjs: z.array(Face.extend({ plays: z.number(), likes: z.number() })),
     })
     .meta({ id: 'RoomRecap' }),
-  errors,
+  errors: recapErrors,
   async handle({ app, caller, params, query, fail }) {
     const found = await recapOf(app, caller, { id: params.id, until: query.until })
     if (typeof found === 'string') throw fail(found)
@@ -55,32 +57,43 @@ export const getRecapPicture = operation('GET /rooms/{id}/recap.png', {
   params: { id: roomId },
   query: { until, language: z.string().max(10).optional() },
   returns: raw('image/png'),
-  errors,
+  errors: recapErrors,
   async handle({ app, caller, params, query, fail }) {
     const found = await recapOf(app, caller, { id: params.id, until: query.until })
     if (typeof found === 'string') throw fail(found)
-    const { recap, room } = found
-    const { name, design } = room
-    const card = { name, design, language: languageOf(query.language) ?? 'en', recap } as const
-    const version = createHash('sha256')
-      .update(`recap ${JSON.stringify(card)}`)
-      .digest('base64url')
-    const picture = await pictureOf(app, version, () => drawRecap(card, app.config.brandName))
+    const picture = await pictureOfRecap(app, found, languageOf(query.language) ?? 'en')
     return new Response(picture, {
       headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, max-age=60' },
     })
   },
 })
 
-async function recapOf(app: App, caller: Caller, wanted: { id: string; until: string | undefined }) {
+export type FoundRecap = NonNullable<Awaited<ReturnType<typeof eveningOf>>>
+
+/** An evening as a picture, in words of a language. */
+export function pictureOfRecap(app: App, { room, recap }: FoundRecap, language: Language) {
+  const card = { name: room.name, design: room.design, language, recap }
+  const version = createHash('sha256')
+    .update(`recap ${JSON.stringify(card)}`)
+    .digest('base64url')
+  return pictureOf(app, version, () => drawRecap(card, app.config.brandName))
+}
+
+/** An evening of a room, for somebody who may read what it has played. */
+export async function recapOf(app: App, caller: Caller, wanted: { id: string; until: string | undefined }) {
   const room = await roomToRead(app, caller, wanted.id)
   if (room === 'unknown') return 'roomNotFound' as const
   if (room === 'closed') return 'notInside' as const
   const before = wanted.until === undefined ? new Date(app.clock.now() + 1) : new Date(wanted.until)
-  const session = await sessionBefore(app.db, room.uuid, before)
-  if (!session) return 'nothingPlayed' as const
+  return (await eveningOf(app, room, before)) ?? ('nothingPlayed' as const)
+}
+
+/** The evening of a room whose last song began before an instant, if any. */
+export async function eveningOf({ db }: Pick<App, 'db'>, room: RoomRow, before: Date) {
+  const session = await sessionBefore(db, room.uuid, before)
+  if (!session) return undefined
   const uuids = [...session.songs.map(({ djUuid }) => djUuid), ...session.topDjs.map(({ uuid }) => uuid)]
-  const faces = await facesOf(app.db, uuids)
+  const faces = await facesOf(db, uuids)
   const songs = session.songs.map(({ djUuid, ...song }) => ({ ...song, dj: faces.get(djUuid) ?? null }))
   const topDjs = session.topDjs.flatMap(({ uuid, ...sums }) => {
     const face = faces.get(uuid)

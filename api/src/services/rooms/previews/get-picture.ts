@@ -8,7 +8,7 @@ import { findRoomFor } from '../room/visibility.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { drawCard } from './draw-card.ts'
 import { pictureSize } from './drawing.ts'
-import { cardOf, versionOf } from './room-card.ts'
+import { cardOf, versionOf, type RoomCard } from './room-card.ts'
 
 /** About 300 kB each. */
 const mostKept = 50
@@ -32,10 +32,13 @@ export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
     const etag = `"${versionOf(card)}"`
     const headers = { 'Cache-Control': 'public, max-age=60', ETag: etag }
     if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-    const picture = await pictureOf(app, versionOf(card), () => drawCard(card, app.config.brandName))
+    const picture = await pictureOfCard(app, card)
     return new Response(picture, { headers: { ...headers, 'Content-Type': 'image/png' } })
   },
 })
+
+export const pictureOfCard = (app: App, card: RoomCard): Png =>
+  pictureOf(app, versionOf(card), () => drawCard(card, app.config.brandName))
 
 /** A picture that is drawn once for its version. */
 export function pictureOf({ pictures }: App, version: string, draw: () => string): Png {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** The plays of a room that figures are made of (decision 0058). */
-export type Range = { roomUuid: string; from: Date; until: Date }
+/** The plays of a room, or of several, that figures are made of (decision 0058). */
+export type Range = { roomUuid: string | readonly string[]; from: Date; until: Date }
 
 const mostSongs = 10
 const mostDjs = 10
@@ -15,7 +15,7 @@ export const playsIn = (db: Db, { roomUuid, from, until }: Range) =>
   db.selectFrom(
     db
       .selectFrom('songPlay')
-      .where('roomUuid', '=', roomUuid)
+      .where('roomUuid', 'in', [roomUuid].flat())
       .where('playedAt', '>=', from)
       .where('playedAt', '<=', until)
       .select(['id', 'songId', 'djUuid', 'playedAt', 'likes', 'dislikes', 'stars'])

@@ -1,0 +1,45 @@
+import { Buffer } from 'node:buffer'
+import type { Hono } from 'hono'
+import { grantOf } from './rest-oauth.ts'
+import { refuse, unknown, type Refusal } from './rest-replies.ts'
+import { keepPicture, type QuickLink, type World } from './world.ts'
+
+const badForm: Refusal = { status: 400, code: 50_035, message: 'Invalid Form Body' }
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
+
+/** What somebody's bearer token makes to be shared: links into the activity, and pictures that are kept for a while. */
+export function mountSharing(rest: Hono, world: World): void {
+  rest.post('/applications/:application/quick-links/', async (c) => {
+    const grant = grantOf(world, c.req.header('authorization'), 'identify')
+    if ('status' in grant) return refuse(c, grant)
+    if (c.req.param('application') !== grant.applicationId) return refuse(c, unknown(10_002, 'Application'))
+    const link = quickLinkOf(grant.userId, await c.req.json().catch(() => null))
+    if (!link) return refuse(c, badForm)
+    const id = world.snowflake()
+    world.quickLinks.set(id, link)
+    return c.json({ link_id: id })
+  })
+  rest.post('/applications/:application/attachment', async (c) => {
+    const grant = grantOf(world, c.req.header('authorization'), 'identify')
+    if ('status' in grant) return refuse(c, grant)
+    if (c.req.param('application') !== grant.applicationId) return refuse(c, unknown(10_002, 'Application'))
+    const { file } = await c.req.parseBody()
+    if (!(file instanceof File) || !pictureTypes.includes(file.type)) return refuse(c, badForm)
+    const data = Buffer.from(await file.arrayBuffer()).toString('base64')
+    const url = keepPicture(world, `data:${file.type};base64,${data}`)
+    return c.json({
+      attachment: { id: world.snowflake(), filename: file.name, size: file.size, url, ephemeral: true },
+    })
+  })
+}
+
+/** Discord shows these beside the button, and takes nothing without them. */
+function quickLinkOf(userId: string, said: unknown): QuickLink | undefined {
+  const field = (name: string, most: number): string | undefined => {
+    const value: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, name) : undefined
+    return typeof value === 'string' && value.length > 0 && value.length <= most ? value : undefined
+  }
+  const [title, description, image] = [field('title', 128), field('description', 256), field('image', 4_000_000)]
+  if (title === undefined || description === undefined || !image?.startsWith('data:image/')) return undefined
+  return { userId, title, description, image, customId: field('custom_id', 64) ?? null }
+}

@@ -1,0 +1,37 @@
+import { shorten } from '@segue/shared/shorten.ts'
+import { type ChannelMessage, type Discord, DiscordTrouble } from '../../ports/discord.ts'
+
+/** How Discord is asked, and as whom. */
+type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
+
+/** The bot may not write there, or the channel is gone. */
+const notLet = [403, 404]
+const [row, button, asLink] = [1, 2, 5]
+const longestContent = 2000
+const longestAbout = 1024
+
+/** What the bot says in channels by itself, beside the gateway. */
+export const channelMessage = ({ ask, asBot }: Rest): Pick<Discord, 'writeInChannel'> => ({
+  async writeInChannel(channelId, message) {
+    const { name, bytes } = message.picture
+    const body = new FormData()
+    body.set('payload_json', JSON.stringify(payloadOf(message)))
+    body.set('files[0]', new File([bytes], name, { type: 'image/png' }))
+    const path = `/channels/${encodeURIComponent(channelId)}/messages`
+    const answer = await ask(path, { method: 'POST', headers: asBot, body })
+    await answer.body?.cancel()
+    if (answer.ok) return true
+    if (notLet.includes(answer.status)) return false
+    throw new DiscordTrouble('misconfigured', `answered ${answer.status} to a message of the bot`)
+  },
+})
+
+const payloadOf = ({ content, nonce, picture: { name, about }, link }: ChannelMessage) => ({
+  content: shorten(content, longestContent),
+  nonce,
+  enforce_nonce: true,
+  // Names that people chose stand in it: they reach nobody.
+  allowed_mentions: { parse: [] },
+  attachments: [{ id: '0', filename: name, description: shorten(about, longestAbout) }],
+  components: [{ type: row, components: [{ type: button, style: asLink, label: link.label, url: link.url }] }],
+})

@@ -1,0 +1,20 @@
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import { Board, boardDays, boardOf } from '../history/leaderboard.ts'
+import { guildRoomsFor, userOrService } from './bindings.ts'
+
+/** A server has a room for each of its voice channels at most; the first of very many count. */
+const mostRooms = 100
+
+export const guildBoard = operation('GET /rooms/discord/{guildId}/leaderboard', {
+  summary: 'List the DJs and the songs that the rooms of a Discord server have liked most',
+  access: userOrService,
+  params: { guildId: DiscordId },
+  query: { days: boardDays },
+  returns: Board,
+  async handle({ app, caller, params, query }) {
+    const rooms = await guildRoomsFor(app, caller, params.guildId)
+    const uuids = [...new Set(rooms.map(({ uuid }) => uuid))].slice(0, mostRooms)
+    return uuids.length === 0 ? { djs: [], songs: [] } : boardOf(app, uuids, query.days)
+  },
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { grantToken } from '@segue/simulator/discord/world.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { finishPlay, recordPlay } from '../../playlist/public.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+/** Somebody with a room, and what their client has signed in to Discord with. */
+async function roomOf(name: string, more: object = {}) {
+  const who = await signedInFromDiscord(given, there, name)
+  const room = await who.call('POST /rooms/infrastructure', { body: { name: `Room of ${name}`, ...more } })
+  return { who, room, discordAccessToken: grantToken(there.world, who.person.id, ['identify']) }
+}
+
+const png = /^data:image\/png;base64,iVBORw0KGgo/
+
+test('a link into a room shows its song and its stage, and leads there', async () => {
+  const { who, room, discordAccessToken } = await roomOf('ann')
+  const share = async () => {
+    const { linkId } = await who.call('POST /discord/quick-links', {
+      body: { roomId: room.slug, discordAccessToken },
+    })
+    return must(there.world.quickLinks.get(linkId), 'the link')
+  }
+  expect(await share()).toMatchObject({
+    title: 'Room of ann',
+    customId: room.slug,
+    image: expect.stringMatching(png),
+  })
+  const visitor = await given.enter(who, room.uuid)
+  const song = { musicProviders: { sevenDigital: '7' }, trackName: 'Kite', artistName: 'The Echoes', duration: 180 }
+  await visitor.act('addDj', { song })
+  expect(await share()).toMatchObject({
+    title: 'Kite — The Echoes',
+    description: 'Room of ann',
+    userId: who.person.id,
+  })
+})
+
+test('a moment is the room as it is, or the recap of an evening, where Discord keeps pictures', async () => {
+  const { who, room, discordAccessToken } = await roomOf('ben')
+  const share = (of: 'room' | 'recap') =>
+    who.call('POST /discord/moments', { body: { roomId: room.uuid, discordAccessToken, of, language: 'es' } })
+  const pictureAt = (url: string) => there.world.pictures.get(new URL(url).pathname)
+  expect(pictureAt((await share('room')).mediaUrl)).toMatch(png)
+  expect(await refusalOf(share('recap'))).toMatchObject({ status: 404 })
+  const startTime = given.clock.now()
+  const play = { playId: 'moment', roomUuid: room.uuid, djUuid: who.uuid, song: { trackName: 'One' }, startTime }
+  await recordPlay(given.app.db, { ...play, listeners: 3 })
+  await finishPlay(given.app.db, {
+    ...play,
+    voteCounts: { likes: 1, dislikes: 0, stars: 0 },
+    endTime: startTime + 1000,
+  })
+  given.clock.pass(2000)
+  expect(pictureAt((await share('recap')).mediaUrl)).toMatch(png)
+})
+
+test('a room behind a password shows its door alone, and a token that Discord does not take shares nothing', async () => {
+  const { who, room, discordAccessToken } = await roomOf('cleo', { password: 'open sesame' })
+  const visitor = await given.enter(who, room.uuid)
+  await visitor.act('addDj', { song: { musicProviders: { sevenDigital: '8' }, trackName: 'Secret', duration: 180 } })
+  const share = (token: string) =>
+    who.call('POST /discord/quick-links', { body: { roomId: room.uuid, discordAccessToken: token } })
+  const { linkId } = await share(discordAccessToken)
+  expect(there.world.quickLinks.get(linkId)?.title).toBe('Room of cleo')
+  const foreign = grantToken(there.world, who.person.id, ['identify'], '1234567890123456789')
+  for (const token of ['rubbish', foreign]) expect(await refusalOf(share(token))).toMatchObject({ status: 401 })
+  there.world.faults.push({ path: /quick-links/, status: 503, times: 1 })
+  expect(await refusalOf(share(discordAccessToken))).toMatchObject({ status: 424 })
+})

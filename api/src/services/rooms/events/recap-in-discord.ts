@@ -1,0 +1,95 @@
+import { languageOf } from '@segue/shared/i18n/words.ts'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { counted, filled, previewWords } from '../../../platform/link-preview.ts'
+import { hourMs, minuteMs } from '../../../ports/clock.ts'
+import type { Discord } from '../../../ports/discord.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { guildSettings } from '../discord/guilds.ts'
+import { eveningOf, pictureOfRecap, type FoundRecap } from '../history/recap.ts'
+import { findRoom } from '../room/queries.ts'
+import { guildsThatList } from './discord-events.ts'
+import { findEvent } from './event-rows.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    /** An event is over: the Discord servers that listed it are told what it was like. */
+    recapEventInDiscord: { eventUuid: string }
+  }
+}
+
+/** The last song may go on a little after the end. */
+const afterEndMs = minuteMs
+/** Nobody looks back at what was over long ago, after a server that stood still for a day. */
+const newsForMs = 12 * hourMs
+
+type Planned = { uuid: string; endTime: Date }
+
+/** Has an event recapped once it is over; one that is over already is not. */
+export async function queueRecap(app: App, trx: Trx, { uuid, endTime }: Planned): Promise<void> {
+  if (!app.discord || endTime.getTime() <= app.clock.now()) return
+  const runAt = new Date(endTime.getTime() + afterEndMs)
+  await app.jobs.add(trx, 'recapEventInDiscord', { eventUuid: uuid }, { runAt, dedupeKey: uuid })
+}
+
+/**
+ * Tells the Discord servers that list a room's events what an event was like: a picture, and the way to all that was
+ * played (decision 0129). It goes where a server has its announcements, and says nothing where nothing was played.
+ */
+export const recapEventInDiscord = (app: App): JobHandler<'recapEventInDiscord'> => ({
+  // One after the other: pictures are drawn by one processor.
+  atOnce: 1,
+  async run({ eventUuid }, { signal }) {
+    const { discord, clock, db } = app
+    const event = await findEvent(db, eventUuid)
+    if (!discord || !event?.roomUuid) return
+    const { endTime, startTime } = event
+    // It was put off: the same again at its new end.
+    if (endTime.getTime() > clock.now())
+      return db.transaction().execute((trx) => queueRecap(app, trx, { uuid: eventUuid, endTime }))
+    if (clock.now() - endTime.getTime() > newsForMs) return
+    const room = await findRoom(db, event.roomUuid)
+    const found = room && (await eveningOf(app, room, new Date(clock.now())))
+    if (!found || found.recap.until < startTime) return
+    for (const guildId of await guildsThatList(app, event)) {
+      signal.throwIfAborted()
+      await tellGuild(app, discord, { guildId, event, found })
+    }
+  },
+})
+
+type Recap = { guildId: string; event: { uuid: string; name: string }; found: FoundRecap }
+
+async function tellGuild(app: App, discord: Discord, { guildId, event, found }: Recap): Promise<void> {
+  const { channelId } = (await guildSettings(app.db, guildId)).announce
+  const guild = channelId === null ? null : await discord.guild(guildId)
+  if (channelId === null || !guild) return
+  const language = languageOf(guild.locale) ?? 'en'
+  const words = previewWords[language]
+  const { plays, djs, likes } = found.recap
+  const facts = [
+    `${plays} ${counted(language, 'recapSongs', plays)}`,
+    `${djs} ${counted(language, 'recapDjs', djs)}`,
+    `${likes} ${counted(language, 'recapLikes', likes)}`,
+  ]
+  const about = filled(words.recap, { room: found.room.name })
+  const isSaid = await discord.writeInChannel(channelId, {
+    content: `${filled(words.eventOver, { event: plain(event.name) })} ${facts.join(' · ')}`,
+    nonce: `recap-${event.uuid.replaceAll('-', '').slice(0, longestNonce - 'recap-'.length)}`,
+    picture: {
+      name: 'recap.png',
+      about: `${about}. ${facts.join('. ')}`,
+      bytes: await pictureOfRecap(app, found, language),
+    },
+    link: {
+      label: words.eventPlays,
+      url: `${app.config.publicUrl}/room/${encodeURIComponent(found.room.slug)}/history`,
+    },
+  })
+  if (!isSaid) app.log.info({ guildId, event: event.uuid }, 'a discord server does not let us recap an event')
+}
+
+const longestNonce = 25
+
+/** A name is a name: it makes no heading, no link and no code of what stands around it. */
+const plain = (name: string) => name.replace(/\s+/g, ' ').replace(/[\\*_~`|>[\]()#]/g, String.raw`\$&`)
