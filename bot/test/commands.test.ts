@@ -6,6 +6,7 @@ import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { pretendProvider, providerSong, withProviders } from '../../api/test/pretend-provider.ts'
 import { found, trouble } from '../../api/src/ports/music-provider.ts'
+import { finishPlay, recordPlay } from '../../api/src/services/playlist/public.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
@@ -559,6 +560,23 @@ test('/rooms, /rank, /event and /profile show what there is, and say when there 
   await tell('in it')
   expect(await ann.give('rank')).toMatch(/Autumn \\\*1\\\*: who has the most points\n[^]*1\. \*\*ann\*\* · 8 points/)
   expect(await ann.give('profile')).toMatch(/ann\n\d+ songs played/)
+})
+
+test('/rank tells whom the server likes most, in its language, and the points of everybody when asked', async () => {
+  const { given } = running()
+  const ann = somebody('liked')
+  expect(await ann.give('rank', { where: 'here' })).toMatch(/Nobody has played here/)
+  const web = await onTheWeb(ann.who)
+  const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Loved' } })
+  await web.call('POST /rooms/discord/{guildId}', { params: { guildId: ann.guild.id }, body: { roomId: room.uuid } })
+  const startTime = given.clock.now()
+  const play = { playId: 'liked', roomUuid: room.uuid, djUuid: web.uuid, song: { trackName: 'One' }, startTime }
+  await recordPlay(given.app.db, { ...play, listeners: 3 })
+  const voteCounts = { likes: 4, dislikes: 0, stars: 1 }
+  await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
+  expect(await ann.give('rank')).toMatch(/Who this server likes most[^]*1\. \*\*liked\*\* · 👍 4 · 🎵 1/)
+  expect(await somebody('else').give('rank')).not.toMatch(/liked/)
+  expect(await ann.give('rank', { where: 'everywhere' })).not.toMatch(/this server/)
 })
 
 test('/link tells a code that links the account of the web, and /unlink takes it away after a yes', async () => {

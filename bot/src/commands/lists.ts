@@ -1,14 +1,32 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
+import { textOf } from '../invocation.ts'
 import { card, divider, line, moment, safe, tell } from '../reply.ts'
 
-/** `/rank`: who has the most points in this season, or of all time while none is on. */
+/** `/rank`: who is liked most in the rooms of the server; where nobody is, or elsewhere, who has the most points. */
 export const rank: Command = {
-  data: slash('rank'),
+  data: slash('rank', [
+    {
+      name: 'where',
+      choices: [
+        { value: 'here', says: 'rankHere' },
+        { value: 'everywhere', says: 'rankEverywhere' },
+      ],
+    },
+  ]),
   forAll: true,
   run: {
-    async rank(bot, { words, publicWords: { say } }) {
+    async rank(bot, { words, publicWords: { say }, options, place: { guildId } }) {
+      const where = textOf(options['where'])
+      const here = guildId === null || where === 'everywhere' ? [] : await boardHere(bot, guildId)
+      if (here.length > 0) {
+        const lines = here.map(({ nickname, likes, plays }, at) =>
+          say('rankHereLine', { place: at + 1, name: safe(nickname), likes, plays }),
+        )
+        return { kind: 'say', message: card(line(`### ${say('rankHereTitle')}`), divider, line(lines.join('\n'))) }
+      }
+      if (where === 'here') return tell(words.say('rankHereEmpty'))
       const { season, ranking } = await currentRanking(bot)
       if (ranking.length === 0) return tell(words.say('rankEmpty'))
       const lines = ranking.map(({ rank: place, nickname, balance }) =>
@@ -20,6 +38,9 @@ export const rank: Command = {
     },
   },
 }
+
+const boardHere = async (bot: Bot, guildId: string) =>
+  (await bot.service('GET /rooms/discord/{guildId}/leaderboard', { params: { guildId }, query: {} })).djs
 
 async function currentRanking(bot: Bot) {
   const query = { take: 10 }
