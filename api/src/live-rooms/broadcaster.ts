@@ -1,9 +1,11 @@
-import { pushFrame, type WireMessage } from '@segue/shared/room/protocol.ts'
+import { pushFrame, type Push, type WireMessage } from '@segue/shared/room/protocol.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Listeners } from './listeners.ts'
 import { Packet } from './packet.ts'
 import type { Session } from './session.ts'
-import type { Numbered, StepInWords } from './step-in-words.ts'
+import type { Numbered } from './numbered.ts'
+import type { StepInWords } from './step-in-words.ts'
+import { isSums, withSumsAdded } from './sums.ts'
 
 /** After a first change has gone out at once, what follows within this time goes out together. */
 export const windowMs = 22
@@ -34,6 +36,8 @@ export class Broadcaster {
   readonly #drop: (session: Session) => void
   readonly #relay: ((numbered: readonly Numbered[]) => void) | undefined
   #pending: Numbered[] = []
+  /** After which of the pending messages somebody elsewhere was told how the room stands. */
+  readonly #cuts = new Set<number>()
   #timer: unknown = null
 
   constructor(options: {
@@ -60,9 +64,9 @@ export class Broadcaster {
   framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[] {
     let { seq, rev } = this
     return messages.map((message) => {
-      const push = { room: this.#room, from, sentAt, messageId: ++seq, message }
-      const text = pushFrame(message.statePatch ? { ...push, prevRev: rev, rev: ++rev } : push)
-      return { seq, rev, text }
+      const plain = { room: this.#room, from, sentAt, messageId: ++seq, message }
+      const push: Push = message.statePatch ? { ...plain, prevRev: rev, rev: ++rev } : plain
+      return { seq, rev, text: pushFrame(push), ...(isSums(push) && { sums: push }) }
     })
   }
 
@@ -86,6 +90,11 @@ export class Broadcaster {
   send(userUuids: readonly string[], text: string): void {
     const packet = new Packet([text])
     for (const userUuid of userUuids) for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
+  }
+
+  /** Somebody who hears the room elsewhere was told how it stands: what is newer has to be told apart from what is not. */
+  cut(): void {
+    this.#cuts.add(this.seq)
   }
 
   /** A message about the state as it is, in words. */
@@ -114,9 +123,11 @@ export class Broadcaster {
     const pending = this.#pending
     if (pending.length === 0) return
     this.#pending = []
-    if (this.#listeners.hasRelayed) this.#relay?.(pending)
+    const added = withSumsAdded(pending, this.#cuts)
+    this.#cuts.clear()
+    if (this.#listeners.hasRelayed) this.#relay?.(added)
     // Who comes in while this goes round stands at the end, with a snapshot that holds it already.
-    this.#write(this.#listeners.all(), pending, new Packet(pending.map(({ text }) => text)))
+    this.#write(this.#listeners.all(), pending, new Packet(added.map(({ text }) => text)))
   }
 
   #windowFor(listeners: number): number {
@@ -125,7 +136,7 @@ export class Broadcaster {
   }
 
   #write(rest: Iterator<Session>, pending: readonly Numbered[], packet: Packet): void {
-    const firstSeq = pending[0]?.seq ?? 0
+    const firstSeq = pending[0]?.first ?? pending[0]?.seq ?? 0
     for (let sent = 0; sent < mostAtOnce; sent++) {
       const { done, value: session } = rest.next()
       if (done) {

@@ -187,6 +187,7 @@ export class LiveRoom {
     this.listeners.add(session)
     if (relay) {
       relay.admit({ ...words, seq: session.fromSeq })
+      this.#broadcaster.cut()
       if (around) this.#broadcaster.tellAside(session, around.message, now)
       return
     }

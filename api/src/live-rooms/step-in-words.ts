@@ -1,14 +1,7 @@
 import type { WireMessage } from '@segue/shared/room/protocol.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
 import { isStorable } from './json-text.ts'
-
-/** A message to the room, numbered in the order of the room's messages. */
-export interface Numbered {
-  seq: number
-  /** The revision of the state once it is heard. */
-  rev: number
-  text: string
-}
+import type { Numbered } from './numbered.ts'
 
 /** What puts messages into words. */
 interface Framing {

@@ -78,3 +78,28 @@ test('a published client in a crowd applies whatever it hears, and holds its own
   await until(() => !holds().crowdSize && holds().djs.length === 2, 'Ben on stage')
   await until(() => isDeepStrictEqual(holds(), listed()), 'the room as it is')
 })
+
+test('[R316] votes that come together go up together, are told as one sum, and each has its answer', async () => {
+  const { listen, engine, serverOf } = await smallRoom()
+  const ann = await listen('ann', 'holder')
+  const others = await Promise.all(['ben', 'cleo', 'mo', 'guest'].map((name) => listen(name, 'relay')))
+  await ann.act({ type: 'addDj', song: song('one') })
+  await until(() => others.every(({ mirror }) => mirror.state?.nowPlaying), 'the song everywhere')
+  const before = engine.said.length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      must(others[at % others.length], 'somebody').act({ type: 'voteOnSong', songVotes: { like: at >= 16 } }),
+    ),
+  )
+  expect(answers).toHaveLength(20)
+  await until(() => others.every(({ mirror }) => mirror.state?.voteCounts.likes === 4), 'all votes in the counts')
+  const crossed = engine.said.slice(before)
+  const ofKind = (kind: string) => crossed.filter((one) => one.includes(`"kind":"${kind}"`))
+  expect(ofKind('said').length).toBeLessThan(10)
+  expect(
+    ofKind('push')
+      .join('\n')
+      .match(/votedOnSong/g)?.length,
+  ).toBeLessThan(10)
+  expect(serverOf('holder').host.rooms.liveState(roomUuid)?.voteCounts).toMatchObject({ likes: 4, dislikes: 0 })
+})

@@ -122,3 +122,27 @@ test('a message to one person reaches all of their connections and nobody elseâ€
   expect(room.hearing()).toBe(0)
   expect([...room.listeners.of(ben.userUuid)]).toHaveLength(1)
 })
+
+test('[R316] who joins while sums gather is told those that are newer than the snapshot, and the others one sum', () => {
+  const room = largeRoom()
+  const voted = (likes: number) => {
+    const message = {
+      name: 'votedOnSong',
+      statePatch: [{ op: 'replace' as const, path: '/voteCounts/likes', value: likes }],
+    }
+    room.broadcaster.broadcast(room.broadcaster.framed([message], 'ann', 0))
+  }
+  voted(1)
+  while (room.turn() !== windowMs) continue
+  voted(2)
+  for (const likes of [3, 4, 5]) voted(likes)
+  const late = room.enter()
+  for (const likes of [6, 7]) voted(likes)
+  while (room.turn() !== undefined) continue
+  const revisions = (one: typeof late) => one.socket.pushes.map((push) => [push['prevRev'], push['rev']])
+  expect(revisions(late)).toEqual([
+    [5, 6],
+    [6, 7],
+  ])
+  for (const one of room.crowd) expect(revisions(one).slice(-1)).toEqual([[2, 7]])
+})

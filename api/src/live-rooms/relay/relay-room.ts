@@ -9,6 +9,7 @@ import { Packet, restarting, SharedText } from '../packet.ts'
 import type { Session, Tunnel } from '../session.ts'
 import type { Ownership } from '../store.ts'
 import { AdmissionsFromHolder } from './admissions.ts'
+import { GatheredFrames, type LedFrame } from './gathered-frames.ts'
 import {
   type FromRelay,
   lines,
@@ -46,6 +47,7 @@ export class RelayRoom {
   readonly #broadcaster: Broadcaster
   readonly #deferred: DeferredPushes
   readonly #admissions = new AdmissionsFromHolder()
+  readonly #gathered: GatheredFrames
   readonly #stops: (() => void)[]
   /** The last message that came from the room. */
   #seq = 0
@@ -69,6 +71,7 @@ export class RelayRoom {
       listeners: this.#listeners,
       drop: (session) => session.socket.destroy(),
     })
+    this.#gathered = new GatheredFrames(timers, (frames) => this.#pass(frames))
     this.#stops = [
       cluster.listen(this.#subjects.all, (message) => this.#hearAll(message)),
       cluster.listen(this.#subjects.down(cluster.self), (bundle) =>
@@ -96,6 +99,7 @@ export class RelayRoom {
     const { id, person, token, client } = session
     this.#sessions.set(id, session)
     const attachment = { id, person: person ?? null, token, client, joined: false }
+    this.#gathered.flush()
     this.#say({ kind: 'open', relay: this.#options.cluster.self, attachment })
     const { cluster } = this.#options
     return {
@@ -103,10 +107,7 @@ export class RelayRoom {
       get isOpen() {
         return cluster.connected
       },
-      say: (text, messageId) => {
-        if (cluster.connected) return this.#say({ kind: 'said', id }, [text])
-        session.answer(failureFrame(messageId, new Refused('roomElsewhere')))
-      },
+      say: (text, messageId) => this.#gathered.add({ session, text, messageId }),
       close: () => this.#leave(session),
     }
   }
@@ -115,6 +116,7 @@ export class RelayRoom {
   resume(): void {
     if (this.#ended) return
     this.#isBehind = true
+    this.#gathered.flush()
     const ids = [...this.#sessions.keys()]
     this.#say({ kind: 'resume', relay: this.#options.cluster.self, seq: this.#seq, ids })
   }
@@ -124,6 +126,7 @@ export class RelayRoom {
     if (this.#ended) return
     this.#ended = true
     for (const stop of this.#stops) stop()
+    this.#gathered.end()
     this.#broadcaster.end()
     this.#deferred.end()
     this.#options.ended(this)
@@ -138,6 +141,7 @@ export class RelayRoom {
   #leave(session: Session): void {
     session.tunnel = null
     this.#listeners.delete(session)
+    this.#gathered.flush()
     if (this.#sessions.delete(session.id) && !this.#ended) this.#say({ kind: 'closed', id: session.id })
   }
 
@@ -151,7 +155,7 @@ export class RelayRoom {
   /** Tells everybody here what is new. A gap is made up for before anything else is told. */
   #take(numbers: Numbers, rest: string): void {
     const isListening = this.#listeners.size > 0
-    const first = numbers[0]?.[0] ?? 0
+    const first = numbers[0]?.[2] ?? 0
     if (isListening && first > this.#seq + 1) return this.resume()
     const news = numberedOf(numbers, rest).filter(({ seq }) => seq > this.#seq)
     const last = news.at(-1)
@@ -213,6 +217,17 @@ export class RelayRoom {
     // Too much was missed: everybody comes back and gets the room as it is.
     if (!numbers) return this.end()
     if (since <= this.#seq) this.#take(numbers, rest)
+  }
+
+  /** What cannot be passed on now is refused. */
+  #pass(frames: readonly LedFrame[]): void {
+    if (this.#options.cluster.connected) {
+      const lengths = frames.map(({ session, text }) => [session.id, text.length] as const)
+      return this.#say({ kind: 'said', frames: lengths }, [frames.map(({ text }) => text).join('')])
+    }
+    for (const { session, messageId } of frames) {
+      session.answer(failureFrame(messageId, new Refused('roomElsewhere')))
+    }
   }
 
   #say(message: FromRelay, texts?: readonly string[]): void {

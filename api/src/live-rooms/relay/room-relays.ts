@@ -1,10 +1,10 @@
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Attachment, HostSocket, SocketEvents } from '../packet.ts'
-import type { Numbered } from '../step-in-words.ts'
+import type { Numbered } from '../numbered.ts'
 import { AdmissionsToRelay } from './admissions.ts'
 import { Outbox } from './outbox.ts'
 import { RelayedSocket } from './relayed-socket.ts'
-import { type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
+import { framesOf, type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
 
 /** How many of the latest messages are kept for relays that missed some: what a lively room says in half a minute. */
 const mostKept = 1000
@@ -64,10 +64,15 @@ export class RoomRelays {
     const { head, rest } = fromRelay(message)
     if (head.kind === 'open') return this.#open(head.relay, head.attachment)
     if (head.kind === 'resume') return this.#resume(head)
+    if (head.kind === 'said') return this.#received(framesOf(head.frames, rest))
     const connection = this.#connections.get(head.id)
-    if (head.kind === 'said') return connection?.events.received(rest, this.#options.clock())
     this.#connections.delete(head.id)
     connection?.events.closed()
+  }
+
+  #received(frames: readonly { id: string; text: string }[]): void {
+    const now = this.#options.clock()
+    for (const { id, text } of frames) this.#connections.get(id)?.events.received(text, now)
   }
 
   #open(relay: string, attachment: Attachment): void {
@@ -111,7 +116,7 @@ export class RoomRelays {
 
   /** What was said after a message; null where that is not known any more. */
   #since(seq: number): Numbered[] | null {
-    const first = this.#kept[0]?.seq
+    const first = this.#kept[0]?.first ?? this.#kept[0]?.seq
     if (first === undefined || first > seq + 1) return first === undefined ? [] : null
     return this.#kept.filter((one) => one.seq > seq)
   }

@@ -1,5 +1,5 @@
 import type { Attachment, CloseReason } from '../packet.ts'
-import type { Numbered } from '../step-in-words.ts'
+import type { Numbered } from '../numbered.ts'
 import type { Difference } from './differences.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Difference } from './differences.ts'
 /** From the process that has the sockets to the one that holds the room. */
 export type FromRelay =
   | { kind: 'open'; relay: string; attachment: Attachment }
-  /** Followed by what the client says. */
-  | { kind: 'said'; id: string }
+  /** Followed by what clients say, one behind the other: whose it is, and how long. */
+  | { kind: 'said'; frames: readonly (readonly [id: string, length: number])[] }
   | { kind: 'closed'; id: string }
   /** What was said meanwhile may be lost: these connections are there, and this is the last message they heard. */
   | { kind: 'resume'; relay: string; seq: number; ids: readonly string[] }
@@ -39,8 +39,8 @@ export type ToRelays =
   /** Followed by the texts. */
   { kind: 'push'; numbers: Numbers } | { kind: 'ended' }
 
-/** The number of each message, and the revision after it. */
-export type Numbers = readonly (readonly [seq: number, rev: number])[]
+/** The number of each message, the revision after it, and the number of the first that was added up in it. */
+export type Numbers = readonly (readonly [seq: number, rev: number, first: number])[]
 
 /** The subjects of one room under one owner. Whoever owned it before has others, and is heard by nobody. */
 export const subjectsOf = (roomUuid: string, epoch: number) => ({
@@ -71,9 +71,16 @@ export const unbundled = (bundle: string): string[] => bundle.split(between)
 
 export const textsOf = (rest: string): string[] => (rest === '' ? [] : rest.split('\n'))
 
-export const numbersOf = (numbered: readonly Numbered[]): Numbers => numbered.map(({ seq, rev }) => [seq, rev])
+/** What clients say is taken as it is, so that no sign can stand between two of them. */
+export function framesOf(frames: readonly (readonly [id: string, length: number])[], rest: string) {
+  let at = 0
+  return frames.map(([id, length]) => ({ id, text: rest.slice(at, (at += length)) }))
+}
+
+export const numbersOf = (numbered: readonly Numbered[]): Numbers =>
+  numbered.map(({ seq, rev, first = seq }) => [seq, rev, first])
 
 export function numberedOf(numbers: Numbers, rest: string): Numbered[] {
   const texts = textsOf(rest)
-  return numbers.map(([seq, rev], index) => ({ seq, rev, text: texts[index] ?? '' }))
+  return numbers.map(([seq, rev, first], index) => ({ seq, rev, first, text: texts[index] ?? '' }))
 }
