@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import { matchPath } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { member, send, type Member } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 
-const { url } = sharedProduct()
+const { url, serviceToken } = sharedProduct()
 let browser: Browser
 beforeAll(async () => void (browser = await sharedChromium()))
 afterAll(() => browser?.close())
@@ -24,13 +26,41 @@ const strangers = [
   '/forgot-password',
   '/reset-password?code=x',
   '/verify-email?code=x',
+  '/magic-link/x/y',
 ]
 
+type Slugs = { room: string; community: string; event: string; crate: string }
+
+/** A room, a community, an event and a crate, for their pages to be about. */
+async function somethingOf(ann: Member): Promise<Slugs> {
+  const say = <T>(path: string, body: object, token = ann.token) => send<T>(url, path, body, token)
+  const room = await say<{ uuid: string; slug: string }>('/rooms/infrastructure', { name: 'Screens' })
+  const made = { name: 'Screen Society', description: 'We look at screens.', ownerUuid: ann.uuid }
+  const community = await say<{ slug: string }>('/admin/communities', made, serviceToken)
+  const [startTime, endTime] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const event = await say<{ slug: string }>('/events', { name: 'Premiere', roomId: room.uuid, startTime, endTime })
+  const songs = [
+    { musicProvider: 'audius', songId: 'a-song', trackName: 'Low Tide', artistName: 'Vera', duration: 200 },
+  ]
+  const { crateUuid } = await say<{ crateUuid: string }>('/crate', { crateName: 'Night drive', songs })
+  return { room: room.slug, community: community.slug, event: event.slug, crate: crateUuid }
+}
+
 /** What somebody with an account comes to by address. */
-const pagesOf = ({ uuid }: Member, room: { slug: string }, crate: { crateUuid: string }) => [
+const pagesOf = ({ uuid }: Member, { room, community, event, crate }: Slugs) => [
   '/',
+  `/community/${community}`,
+  `/event/${event}`,
+  `/now-playing/${room}`,
+  '/album/nothing-here',
+  '/artist/nothing-here',
+  '/subscribe-plan/pro-yearly',
+  '/checkout/success/nothing-here',
+  '/checkout/cancelled/nothing-here',
+  '/link?code=x',
+  '/sign-in/discord?code=x&state=y',
   '/playlists',
-  `/playlists/${crate.crateUuid}`,
+  `/playlists/${crate}`,
   '/playlists/nothing-here',
   ...sections.map((section) => `/settings/${section}`),
   '/friends',
@@ -42,11 +72,18 @@ const pagesOf = ({ uuid }: Member, room: { slug: string }, crate: { crateUuid: s
   '/shop',
   '/plans',
   '/song/nothing-here',
-  `/room/${room.slug}/history`,
-  `/room/${room.slug}/statistics`,
+  `/room/${room}`,
+  `/room/${room}/history`,
+  `/room/${room}/statistics`,
   '/room/nothing-here',
   '/nothing-here',
 ]
+
+/** Every address that the client has a screen for. */
+const routes = readFileSync(new URL('../src/app/routes.tsx', import.meta.url), 'utf8')
+const addresses = [...routes.matchAll(/^  '(\/[^']*)': (?:page|\()/gm)].map(([, route]) => route ?? '')
+/** Inside Discord, where tests of its own look at it, and an address that leads on to another. */
+const elsewhere = ['/discord', '/your-data']
 
 /** The screen at an address once it has come to rest: what is wrong with it by axe, and whether it is wider than its window. */
 async function faultsAt(page: Page, path: string): Promise<string[]> {
@@ -68,22 +105,15 @@ const found = async (page: Page, paths: readonly string[]) => {
 
 test.each(looks)('every screen keeps every rule of axe ($viewport.width, $colorScheme, $locale)', async (look) => {
   const ann = await member(browser, url, 'Ann', look)
-  const room = await send<{ uuid: string; slug: string }>(
-    url,
-    '/rooms/infrastructure',
-    { name: 'Screens' },
-    ann.token,
-  )
-  const songs = [
-    { musicProvider: 'audius', songId: 'a-song', trackName: 'Low Tide', artistName: 'Vera', duration: 200 },
-  ]
-  const crate = await send<{ crateUuid: string }>(url, '/crate', { crateName: 'Night drive', songs }, ann.token)
-  expect(await found(ann.page, pagesOf(ann, room, crate))).toEqual({})
+  const pages = pagesOf(ann, await somethingOf(ann))
+  expect(await found(ann.page, pages)).toEqual({})
   expect(ann.faults()).toEqual([])
   const guest = await member(browser, url, 'Gus', look)
   await guest.page.context().clearCookies()
   await guest.page.addInitScript(() => localStorage.removeItem('segue-token'))
   expect(await found(guest.page, strangers)).toEqual({})
+  const walked = [...pages, ...strangers].map((path) => path.split('?')[0] ?? '')
+  expect(addresses.filter((route) => !walked.some((path) => matchPath(route, path)))).toEqual(elsewhere)
   for (const one of [ann, guest]) await one.close()
 })
 
