@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
-import { staffRoles } from '@segue/shared/room/state.ts'
 import { call, queries } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
@@ -8,7 +7,7 @@ import { sayFailure } from '../client/toasts.ts'
 export type Event = Operations['GET /events/{id}']['reply']
 
 /** Under this key is everything that planning, changing and calling off changes. */
-const eventKey = 'events'
+export const eventKey = 'events'
 export const eventsAtOnce = 50
 
 export const useUpcomingEvents = (limit = eventsAtOnce) =>
@@ -29,23 +28,6 @@ export const useEvent = (slug: string, viewer: string | undefined) =>
     queryKey: [eventKey, slug, viewer],
     queryFn: () => call('GET /events/slug/{slug}', { params: { slug } }),
   })
-
-/** Whether the viewer planned the event or is on the staff of its room. The server decides; this is what is offered. */
-export function useMayChange({ createdByUserUuid, room }: Event): boolean {
-  const session = useSession((state) => state.session)
-  const me = session?.kind === 'user' ? session.uuid : undefined
-  const isMine = me === createdByUserUuid
-  const { data: isStaff = false } = useQuery({
-    queryKey: [eventKey, 'staff', room?.uuid, me],
-    async queryFn() {
-      const params = { roomId: room?.uuid ?? '', userId: me ?? '' }
-      const roles = await call('GET /roomUserRoles/{roomId}/{userId}', { params })
-      return roles.some(({ role }) => staffRoles.some((one) => one === role))
-    },
-    enabled: me !== undefined && !isMine && room !== null,
-  })
-  return me !== undefined && (isMine || isStaff)
-}
 
 export function useReminder(slug: string) {
   const userUuid = useSession(({ session }) => (session?.kind === 'user' ? session.uuid : undefined))
