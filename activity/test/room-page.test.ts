@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { member, openRoom } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
-import { visitor } from './visitor.ts'
+import { visitor, writeLine } from './visitor.ts'
 
 let browser: Browser
 let url: string
@@ -40,6 +40,46 @@ test('a room that gets another address stays the room of everybody in it', async
     await page.waitForURL(`${url}/room/${slug}`)
     await page.getByText('The decks are free').first().waitFor()
   }
+})
+
+test('what an owner clears is gone from every screen, and a room leaves the lists and comes back', async () => {
+  const olive = await member(browser, url, 'Olive')
+  const name = `Cellar ${crypto.randomUUID().slice(0, 8)}`
+  const address = await openRoom(olive, url, name)
+  const guest = await visitor(browser, { viewport: { width: 390, height: 844 } })
+  await guest.page.goto(address)
+  await writeLine(guest.page, 'Is this recorded?')
+  const lines = [olive, guest].map(({ page }) => page.getByRole('log').getByText('Is this recorded?'))
+  for (const line of lines) await line.waitFor()
+  const { page } = olive
+  const settings = page.getByRole('dialog', { name: 'Room settings' })
+  const openSettings = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Room settings' }).click()
+  }
+  await openSettings()
+  await settings.getByRole('button', { name: 'Clear the chat' }).click()
+  await settings.getByRole('button', { name: 'Delete everything said here, for everybody?' }).click()
+  for (const line of lines) await line.waitFor({ state: 'detached' })
+
+  const isListed = async () => {
+    const { rooms } = await (await fetch(`${url}/rooms/public?search=${encodeURIComponent(name)}`)).json()
+    return rooms.length
+  }
+  expect(await isListed()).toBe(1)
+  for (const [choice, listed] of [
+    ['Not listed anywhere.', 0],
+    ['Listed on the home page.', 1],
+  ] as const) {
+    await openSettings()
+    await settings.getByText('Poster, genres and address').click()
+    await settings.getByText(choice).click()
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await settings.waitFor({ state: 'hidden' })
+    await expect.poll(isListed).toBe(listed)
+  }
+  expect([...olive.faults(), ...guest.faults()]).toEqual([])
+  for (const one of [guest, olive]) await one.close()
 })
 
 test('staff write what a room is about, and whoever presses its name reads it', async () => {
