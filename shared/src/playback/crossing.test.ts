@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, song } from '../../test/fixtures.ts'
-import { CrossingWatch, turntablesOf } from './crossing.ts'
+import { CrossingWatch } from './crossing.ts'
+import { turntablesOf } from './turntables.ts'
 
 const second = 1000
 
