@@ -68,7 +68,7 @@ const slowly =
     return service()
   }
 const [soon, late] = [5000, 1]
-const djs: Service = async () => ({ season: { name: 'One' }, ranking: [{ rank: 1, nickname: 'Ann', balance: 8 }] })
+const djs: Service = async () => ({ djs: [{ nickname: 'Ann', likes: 8, plays: 2 }], songs: [] })
 const events: Service = async () => ({ events: [{ name: 'Night', startTime: '2026-01-01', room: null }] })
 const refused: Service = async () => Promise.reject(new CallFailed(403, 'No', {}))
 
