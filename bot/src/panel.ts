@@ -24,7 +24,11 @@ export function panelOf(
   const open = button(`open:${room.uuid}`, say('openRoom'), { style: 'primary' })
   const title = line(`### ${say('nowPlaying', { room: safe(room.name) })}`)
   const requests = takesRequests ? requestRows(room, state, words) : []
-  if (!nowPlaying) return card(title, divider, line(say('nothingPlays')), ...requests, buttons(open, web))
+  if (!nowPlaying) {
+    const liked = button(`liked:${room.uuid}`, say('liked'), { style: 'good', emoji: '💿' })
+    const house = button(`house:${room.uuid}`, say('house'), { emoji: '📻' })
+    return card(title, divider, line(say('nothingPlays')), buttons(liked, house), ...requests, buttons(open, web))
+  }
   const { song, endTime, playId, votesHidden } = nowPlaying
   const dj = allUserData[playingDj(state)?.uuid ?? '']?.userProfile.nickname
   const people = allUsers.length

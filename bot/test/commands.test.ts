@@ -623,3 +623,31 @@ test('every answer that is not meant for all is for the eyes of the person who a
     expect([name, lastSeen(actor, ann.where).onlyFor]).toEqual([name, ann.who.id])
   }
 })
+
+test('an empty room’s panel offers what its server likes: to play oneself, or for the room to play', async () => {
+  const { given, actor } = running()
+  const ann = somebody('warm')
+  const web = await onTheWeb(ann.who)
+  const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Cold' } })
+  await web.call('POST /rooms/discord/{guildId}', { params: { guildId: ann.guild.id }, body: { roomId: room.uuid } })
+  const press = async (what: string) => {
+    await ann.give('nowplaying')
+    await actor.press(ann.where, lastSeen(actor, ann.where), `${what}:${room.uuid}`)
+    return wordsOf(lastSeen(actor, ann.where))
+  }
+  expect(await press('liked')).toMatch(/Nothing has been liked here yet/)
+  await known('Loved One', 'The Echoes')
+  const { songs } = await web.call('GET /search/v2', { query: { q: 'Loved One' } })
+  const [song] = songs
+  const startTime = given.clock.now()
+  const play = { playId: 'warm', roomUuid: room.uuid, djUuid: web.uuid, song: must(song, 'a song'), startTime }
+  await recordPlay(given.app.db, { ...play, listeners: 3 })
+  const voteCounts = { likes: 4, dislikes: 0, stars: 1 }
+  await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
+  expect(await press('liked')).toMatch(/You have to be in the room/)
+  await given.enter(web, room.uuid)
+  expect(await press('house')).toMatch(/The room plays what this server likes/)
+  const playing = () => given.service.call('GET /rooms/room-state/{id}', { params: { id: room.uuid } })
+  await expect.poll(async () => (await playing()).nowPlaying?.song.trackName).toBe('Loved One')
+  expect((await playing()).nowPlaying?.autoDj).toBe(true)
+})

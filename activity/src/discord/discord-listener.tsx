@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { discordClient } from '../client/surface.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
@@ -16,6 +17,7 @@ import { useDucks } from './sound-settings.ts'
 import { noteTalk } from './talkers.ts'
 import { part } from '../ui/part.tsx'
 
+const WarmUp = part(async () => (await withPageWords(import('./warm-up.tsx'))).WarmUp, 'none')
 const Faces = part(async () => (await import('./faces.tsx')).Faces, 'none')
 
 const keepEveryMs = 20_000
@@ -36,6 +38,11 @@ export function DiscordListener() {
       <Suspense>
         <Faces discord={discord} />
       </Suspense>
+      {discord.guildId === null ? null : (
+        <Suspense>
+          <WarmUp guildId={discord.guildId} />
+        </Suspense>
+      )}
       <Voices discord={discord} />
       <Purchases discord={discord} />
       <Joins discord={discord} />

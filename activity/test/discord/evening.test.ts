@@ -40,6 +40,7 @@ test('a command given anywhere means the room that one is in, and the server’s
   expect(await give(dora, '/room info')).toMatch(/Hall · Night Owls/)
   expect(await give(dora, '/skip')).toMatch(/Nothing is playing/)
   // Dora came to the Hall first and owns that room; in the Lounge she would be a listener.
+  await ann.frame().getByRole('button', { name: /^Like/ }).click()
   expect(await give(ann, '/skip')).toMatch(/Skipped\./)
   await ann.frame().getByRole('button', { name: 'More', exact: true }).click()
   await ann.frame().getByRole('menuitem', { name: 'Room settings' }).waitFor()
@@ -56,11 +57,22 @@ test('“Open room” under a message leads to the room that the message is of, 
   await titled(ann, 'Lounge · Night Owls')
   await lookAt(ann, evening.general)
 
-  // Within the two minutes for which a place is kept: in the Hall, and by a link into the Lounge, and back.
+  // What was played lies a moment back by now. Within the two minutes for which a place is kept: in the Hall, and by a link into the Lounge, and back.
+  evening.pass(60_000)
   await openAgain(dora, lounge)
   await titled(dora, 'Lounge · Night Owls')
   await openAgain(dora, hall)
   await titled(dora, 'Hall · Night Owls')
+})
+
+test('an empty room offers what its server likes, and one press plays it', async () => {
+  const offer = dora.frame().getByRole('region', { name: 'What this server likes' })
+  await offer.getByText('Kite').waitFor()
+  await offer.getByRole('button', { name: 'Let the room play it' }).waitFor()
+  if (process.env['SHOT']) await dora.page.screenshot({ path: process.env['SHOT'] })
+  await offer.getByRole('button', { name: 'Play it yourself' }).click()
+  await expect.poll(() => onDeck(dora)).toContain('Kite')
+  await offer.waitFor({ state: 'detached' })
 })
 
 test('while two processes of the bot hear everything, nothing is done twice', async () => {

@@ -39,6 +39,7 @@ export async function setEvening() {
   return {
     ...stage,
     url,
+    pass: product.pass,
     hall: addChannel(stage.world, stage.guild, 'Hall'),
     general: addChannel(stage.world, stage.guild, 'general', 0),
     mistakes,

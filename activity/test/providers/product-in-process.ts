@@ -79,6 +79,8 @@ export async function openProduct(options: {
   return {
     url,
     app,
+    /** The server's clock stands still otherwise. */
+    pass: (ms: number) => clock.pass(ms),
     /** What the delivering hosts were asked through the proxy. */
     delivered: files.asked,
     /** Joins a room without a browser. */

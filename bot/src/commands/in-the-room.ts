@@ -23,9 +23,14 @@ async function act(
     return tell(words.say(done))
   } catch (error) {
     if (refusalIn(error) !== 'notInRoom') throw error
-    const open = button(`open:${roomUuid}`, words.say('openRoom'), { style: 'primary' })
-    return { kind: 'say', message: card(line(words.say('enterFirst')), buttons(open)) }
+    return enterFirst({ words }, roomUuid)
   }
+}
+
+/** The way into a room, for somebody who has to hear it first. */
+export function enterFirst({ words }: Pick<Invocation, 'words'>, roomUuid: string): Reply {
+  const open = button(`open:${roomUuid}`, words.say('openRoom'), { style: 'primary' })
+  return { kind: 'say', message: card(line(words.say('enterFirst')), buttons(open)) }
 }
 
 /** Does something with the play in the room that somebody means. */

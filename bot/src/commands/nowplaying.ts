@@ -2,6 +2,7 @@ import { inRoomHere } from '../room-here.ts'
 import { within } from '../within.ts'
 import { slash, type Command } from '../command.ts'
 import { panelOf } from '../panel.ts'
+import { letRoomPlay, playLiked } from './warm-up.ts'
 
 const tellWithinMs = 700
 
@@ -17,6 +18,8 @@ export const nowplaying: Command = {
       }),
   },
   press: {
+    liked: (bot, invocation, [roomUuid = '']) => playLiked(bot, invocation, roomUuid),
+    house: (bot, invocation, [roomUuid = '']) => letRoomPlay(bot, invocation, roomUuid),
     async open(bot, { who }, [roomUuid]) {
       if (roomUuid === undefined) return { kind: 'launch' }
       const telling = bot

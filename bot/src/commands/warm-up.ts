@@ -1,0 +1,44 @@
+import type { Bot } from '../bot.ts'
+import type { Invocation } from '../invocation.ts'
+import { tell, type Reply } from '../reply.ts'
+import type { Found } from '../songs.ts'
+import { enterFirst } from './in-the-room.ts'
+import { refusalIn } from '../words.ts'
+
+/** What the server of an empty room has liked before: one's own turn with it, or the room's (decision 0133). */
+async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<Found[]> {
+  if (guildId === null) return []
+  const board = await bot.service('GET /rooms/discord/{guildId}/leaderboard', { params: { guildId }, query: {} })
+  // What the catalogue does not know cannot be put into a crate by its number.
+  return board.songs.flatMap(({ song: { songId } }) => (songId ? [{ songId }] : []))
+}
+
+/** Somebody steps up with what the server likes at the front of their queue. */
+export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
+  const { who, words } = invocation
+  const liked = await likedHere(bot, invocation)
+  if (liked.length === 0) return tell(words.say('likedNothing'))
+  const { call } = await bot.as(who)
+  const { songs } = await call('POST /crate/special/queue/songs', { body: { songs: liked, append: false } })
+  const [song] = songs
+  if (!song) return tell(words.say('likedNothing'))
+  try {
+    await bot.act(who, roomUuid, { type: 'addDj', song })
+    return tell(words.say('steppedUp'))
+  } catch (error) {
+    if (refusalIn(error) !== 'notInRoom') throw error
+    return enterFirst(invocation, roomUuid)
+  }
+}
+
+/** The room plays by itself what the server likes, until somebody steps up: for those who run it. */
+export async function letRoomPlay(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
+  const { who, words, publicWords } = invocation
+  const songs = await likedHere(bot, invocation)
+  if (songs.length === 0) return tell(words.say('likedNothing'))
+  const { call } = await bot.as(who)
+  const { crateUuid } = await call('POST /crate', { body: { crateName: publicWords.say('houseCrate'), songs } })
+  const boothRules = { autoDj: true, autoDjCrate: crateUuid }
+  await call('PATCH /rooms/{id}', { params: { id: roomUuid }, body: { boothRules } })
+  return tell(words.say('housePlays'))
+}
