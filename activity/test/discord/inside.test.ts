@@ -253,7 +253,7 @@ test('on a telephone that gets hot nothing moves until it is cool again, and a d
     grid_lock_state: 3,
   })
   await ann.frame().getByRole('button', { name: 'More' }).click()
-  await ann.frame().getByRole('menuitem', { name: /Share/ }).click()
+  await ann.frame().getByRole('menuitem', { name: 'Share the room' }).click()
   await expect.poll(() => ann.client.seen.sharedLinks.length).toBe(1)
   const [shared] = ann.client.seen.sharedLinks
   const drawn = { customId: shared?.customId, image: expect.stringContaining('data:image/png;base64,iVBOR') }
