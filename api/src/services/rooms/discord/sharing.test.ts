@@ -3,7 +3,9 @@ import { must } from '@segue/shared/must.ts'
 import { grantToken } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
 import { finishPlay, recordPlay } from '../../playlist/public.ts'
+import { shareMoment } from './sharing.ts'
 
 let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
@@ -79,4 +81,30 @@ test('a room behind a password shows its door alone, and a token that Discord do
   for (const token of ['rubbish', foreign]) expect(await refusalOf(share(token))).toMatchObject({ status: 401 })
   there.world.faults.push({ path: /quick-links/, status: 503, times: 1 })
   expect(await refusalOf(share(discordAccessToken))).toMatchObject({ status: 424 })
+})
+
+test('each refusal says what is missing: the room, somebody inside, a token, or Discord', async () => {
+  const { who, room, discordAccessToken } = await roomOf('dan', { password: 'open sesame' })
+  const eve = await roomOf('eve')
+  const moment = (more: object = {}) =>
+    refusalOf(
+      who.call('POST /discord/moments', { body: { roomId: room.uuid, discordAccessToken, of: 'room', ...more } }),
+    )
+  const link = (more: object = {}) =>
+    refusalOf(who.call('POST /discord/quick-links', { body: { roomId: room.uuid, discordAccessToken, ...more } }))
+  const nowhere = { roomId: crypto.randomUUID() }
+  for (const refused of [await moment(nowhere), await link(nowhere)])
+    expect(refused).toEqual(refusalIn(shareMoment, 'roomNotFound'))
+  const body = { roomId: room.uuid, discordAccessToken: eve.discordAccessToken, of: 'recap' } as const
+  expect(await refusalOf(eve.who.call('POST /discord/moments', { body }))).toEqual(
+    refusalIn(shareMoment, 'notInside'),
+  )
+  expect(await moment({ discordAccessToken: 'rubbish' })).toMatchObject({ status: 401 })
+  there.world.faults.push({ path: /attachment/, status: 503, times: 1 })
+  expect(await moment()).toMatchObject({ status: 424 })
+  const { discord } = given.app
+  given.app.discord = undefined
+  for (const refused of [await moment(), await link()])
+    expect(refused).toEqual(refusalIn(shareMoment, 'discordNotSetUp'))
+  given.app.discord = discord
 })
