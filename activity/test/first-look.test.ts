@@ -49,9 +49,11 @@ test('whoever opens a room finds everything in its place: name, decks, volume, t
   // One way up in words; the decks are numbered from the left.
   expect(await page.getByText('Step up', { exact: true }).count()).toBe(1)
   const seats = await page.getByRole('button', { name: /^Step up to deck \d$/ }).all()
-  const places = await Promise.all(seats.map(async (seat) => [(await boxOf(seat)).x, await seat.ariaSnapshot()]))
-  const fromLeft = places.toSorted(([one], [other]) => Number(one) - Number(other)).map(([, words]) => words)
-  expect(fromLeft).toEqual([...fromLeft].sort())
+  const places = await Promise.all(
+    seats.map(async (seat) => ({ x: (await boxOf(seat)).x, words: await seat.ariaSnapshot() })),
+  )
+  const fromLeft = places.toSorted((one, other) => one.x - other.x).map(({ words }) => words)
+  expect(fromLeft).toEqual(fromLeft.toSorted((one, other) => one.localeCompare(other)))
 
   const volume = page.getByRole('slider', { name: 'Volume' })
   expect((await boxOf(volume)).width).toBeGreaterThan(80)

@@ -21,7 +21,12 @@ export async function filesOf(c: Context): Promise<SentFile[]> {
       const file = form[`files[${String(id)}]`]
       if (!(file instanceof File)) throw new FormFault('There is no file for this attachment', 'attachments')
       const bytes = new Uint8Array(await file.arrayBuffer())
-      return { name: file.name, type: file.type, description: String(description ?? ''), bytes }
+      return {
+        name: file.name,
+        type: file.type,
+        description: typeof description === 'string' ? description : '',
+        bytes,
+      }
     }),
   )
 }

@@ -10,13 +10,15 @@ const longestTitle = 100
 const longestDescription = 200
 const longestCustomId = 64
 
+/** What is sent there. */
+type Sent = { headers?: Record<string, string>; body: string | FormData }
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
 /** What people share in Discord, made with a token of theirs: links into the activity, and pictures. */
 export function sharing(ask: Ask, applicationId: string): Pick<Discord, 'quickLink' | 'attachPicture'> {
-  const post = async <T>(accessToken: string, what: string, init: RequestInit, schema: z.ZodType<T>) => {
-    const headers = { ...init.headers, Authorization: `Bearer ${accessToken}` }
-    const answer = await ask(`/applications/${applicationId}/${what}`, { ...init, method: 'POST', headers })
+  const post = async <T>(accessToken: string, what: string, sent: Sent, schema: z.ZodType<T>) => {
+    const headers = { ...sent.headers, Authorization: `Bearer ${accessToken}` }
+    const answer = await ask(`/applications/${applicationId}/${what}`, { ...sent, method: 'POST', headers })
     if (answer.ok) return understood(await answer.json().catch(() => undefined), schema)
     await answer.body?.cancel()
     // A token of another application's does not know ours.
