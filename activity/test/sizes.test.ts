@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { must } from '@segue/shared/must.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { untilMusic } from './product.ts'
@@ -38,6 +39,12 @@ const boxOf = async (page: Page, selector: string) => {
 }
 
 /** A picture to be looked at, for whoever names a folder for it. It is taken without asking the page, which is a gesture. */
+/** Half way down a button, whatever its size. */
+async function middleOf(button: Locator): Promise<number> {
+  const { y, height } = must(await button.boundingBox(), 'a place on the screen')
+  return y + height / 2
+}
+
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (!folder) return
@@ -103,8 +110,11 @@ test.each(rooms.filter(([width]) => width <= 1024))('in %i×%i the deck is one r
   const title = await boxOf(page, 'section[aria-label="Now playing"]')
   expect(title.width).toBeGreaterThan(90)
   if (width > 390) {
-    const [one, other] = [await like.boundingBox(), await mute.boundingBox()]
-    expect(Math.abs((one?.y ?? 0) - (other?.y ?? 999))).toBeLessThan(8)
+    // Where the volume is in sight it hangs below its button, and both together are beside the votes.
+    const volume = page.getByRole('slider', { name: 'Volume' })
+    const lowest = (await volume.isVisible()) ? volume : mute
+    const sound = ((await middleOf(mute)) + (await middleOf(lowest))) / 2
+    expect(Math.abs((await middleOf(like)) - sound)).toBeLessThan(8)
   } else {
     const tabs = await page.getByRole('tablist').boundingBox()
     expect(height - (tabs?.y ?? height)).toBeGreaterThan(height * 0.4)
