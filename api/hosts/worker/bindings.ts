@@ -11,12 +11,14 @@ import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
+import type { Said } from './object-cluster.ts'
 
 /** What this program uses of the runtime. Its types are imported, so that the DOM's and Node's keep their names. */
 
 /** What wrangler.toml binds, and the variables and secrets beside it. */
 export interface Bindings {
   ROOMS: RoomNamespace
+  RELAYS: RelayNamespace
   PEOPLE: PersonNamespace
   /** Hyperdrive in front of PostgreSQL. */
   DATABASE: Pick<Hyperdrive, 'connectionString'>
@@ -41,6 +43,23 @@ export interface RoomStub {
   state: (roomUuid: string) => Promise<RoomResult<RoomState>>
   lookAgain: (roomUuid: string, userUuid: string) => Promise<void>
   push: (roomUuid: string, message: { name: string; params: unknown }) => Promise<void>
+  /** Knows a relay from now on. Answers the room's epoch, or null where there is no such room. */
+  admitRelay: (roomUuid: string, relay: string) => Promise<number | null>
+  /** Hears a relay. False where it is not known, or speaks to what the room was before. */
+  hear: (relay: string, said: Said) => Promise<boolean>
+  /** Answers a relay. */
+  answer: (subject: string, text: string) => Promise<string | undefined>
+}
+
+export interface RelayNamespace {
+  idFromName: (name: string) => object
+  get: (id: object) => RelayStub
+}
+
+/** A relay of a room as the room and the Worker reach it. */
+export interface RelayStub {
+  fetch: (request: Request) => Promise<Response>
+  hear: (said: Said) => Promise<boolean>
 }
 
 export interface PersonNamespace {

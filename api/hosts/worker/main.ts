@@ -19,9 +19,11 @@ import { originHeaders, originOf } from './origin.ts'
 import { openChatSocket } from './chat-socket.ts'
 import { openPersonSocket } from './person-socket.ts'
 import { openRelay } from './relay.ts'
+import { openRoomSocket } from './room-door.ts'
 import { asOnNode, readBindings } from './settings.ts'
 
 export { PersonObject } from './person-object.ts'
+export { RelayObject } from './relay-object.ts'
 export { RoomObject } from './room-object.ts'
 
 type Edge = Awaited<ReturnType<typeof edgeAppOf>> & {
@@ -62,13 +64,13 @@ export default {
     const { pathname, searchParams } = new URL(request.url)
     const roomUuid = ownSocket.exec(pathname)?.[1]
     const wantsSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket'
-    if (wantsSocket && roomUuid) return bindings.ROOMS.get(bindings.ROOMS.idFromName(roomUuid)).fetch(request)
+    if (wantsSocket && roomUuid) return openRoomSocket(bindings, roomUuid, request)
     const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
     const { app, api, previews, proxy, jobs, pingEveryMs } = await edgeOf(bindings)
     if (wantsSocket && anySocket.test(pathname)) {
       const token = searchParams.get('token') ?? ''
       const origin = originHeaders(request)
-      return openRelay({ app, token, origin, pingEveryMs, rooms: bindings.ROOMS, scope: options })
+      return openRelay({ app, token, origin, pingEveryMs, bindings, scope: options })
     }
     if (wantsSocket && chatSocket.test(pathname))
       return openChatSocket(request, { app, people: bindings.PEOPLE, scope: options })

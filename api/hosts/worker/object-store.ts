@@ -10,12 +10,18 @@ const journalTables = `
     "seq" integer not null, "place" integer not null, "effect" text not null, primary key ("seq", "place")
   )`
 
+/** What of a room is longer than a row may be, which is two megabytes: a letter takes three bytes at most. */
+const partsTable = `create table if not exists "roomPart" ("at" integer primary key, "text" text not null)`
+const longestPart = 600_000
+
 type Row = { roomUuid: string; epoch: number; occupied: number; room: string | null }
 
 /** An object's own storage: one room, which no other object can have, written whole. */
 export type ObjectStore = RoomStore & {
   /** The room whose object this is, once it is known. */
   roomUuid: () => string | undefined
+  /** Since which load the room is in memory. */
+  epoch: () => number
   /** What was saved last. */
   stored: () => StoredRoom | undefined
 }
@@ -28,34 +34,39 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
   // An object is there for whatever name somebody asks for: one that is no room leaves nothing behind.
   let exists = sql.exec(`select 1 from sqlite_master where name = 'room'`).toArray().length > 0
   const row = () => (exists ? sql.exec<Row>('select * from "room"').toArray()[0] : undefined)
+  const text = (found: Row | undefined) => found?.room && wholeText(sql, found.room)
   const storedIn = (text: string | null | undefined): StoredRoom | undefined => (text ? JSON.parse(text) : undefined)
 
   return {
     roomUuid: () => row()?.roomUuid,
-    stored: () => storedIn(row()?.room),
+    epoch: () => row()?.epoch ?? 0,
+    stored: () => storedIn(text(row())),
     async load(roomUuid) {
       sql.exec(
         `create table if not exists "room" ("roomUuid" text primary key, "epoch" integer not null,
           "occupied" integer not null, "room" text)`,
       )
       sql.exec(journalTables)
+      sql.exec(partsTable)
       exists = true
       sql.exec(
         `insert into "room" values (?, 1, 0, null) on conflict ("roomUuid") do update set "epoch" = "epoch" + 1`,
         roomUuid,
       )
       const loaded = row()
-      const stored = storedIn(loaded?.room)
+      const stored = storedIn(text(loaded))
       return { epoch: loaded?.epoch ?? 1, stored, ...journalSince(sql, stored?.seq ?? 0) }
     },
     async save(roomUuid, epoch, room, words) {
       if (row()?.epoch !== epoch) return false
+      const [first = '', ...others] = partsOf(storedText(room, words))
       sql.exec(
         'update "room" set "occupied" = ?, "room" = ? where "roomUuid" = ?',
         room.state.allUsers.length > 0 ? 1 : 0,
-        storedText(room, words),
+        first,
         roomUuid,
       )
+      writeParts(sql, others)
       sql.exec('delete from "journal" where "seq" <= ?', room.seq ?? 0)
       return true
     },
@@ -78,6 +89,30 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
       return stored?.occupied ? [stored.roomUuid] : []
     },
   }
+}
+
+/** Pieces that a row can hold. None begins or ends with half a sign, which a database would not give back. */
+export function partsOf(text: string, longest = longestPart): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < text.length;) {
+    const end = at + longest
+    const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && end < text.length
+    parts.push(text.slice(at, isHalf ? end - 1 : end))
+    at = isHalf ? end - 1 : end
+  }
+  return parts
+}
+
+/** All of it is written in one go: the platform keeps either what was before or all that one turn of the loop has written. */
+function writeParts(sql: SqlStorage, parts: readonly string[]): void {
+  for (const [at, part] of parts.entries()) sql.exec('insert or replace into "roomPart" values (?, ?)', at, part)
+  sql.exec('delete from "roomPart" where "at" >= ?', parts.length)
+}
+
+function wholeText(sql: SqlStorage, first: string): string {
+  sql.exec(partsTable)
+  const others = sql.exec<{ text: string }>('select "text" from "roomPart" order by "at"').toArray()
+  return [first, ...others.map(({ text }) => text)].join('')
 }
 
 function addToJournal(sql: SqlStorage, { changes, effects }: JournalEntry): void {

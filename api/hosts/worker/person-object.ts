@@ -3,19 +3,18 @@ import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { openPeople } from '../../src/compose/live-people.ts'
-import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
-import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
-import { sessionStatusOf } from '../../src/services/users/public.ts'
+import type { Tokens } from '../../src/platform/tokens.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type PersonStub } from './bindings.ts'
 import { applicationName } from './database.ts'
 import { lookAgain } from './chat-socket.ts'
 import { ChatWays } from './chat-ways.ts'
 import { attachmentOf, ObjectSocket } from './object-socket.ts'
 import { createObjectTimers } from './object-timers.ts'
+import { openTokens } from './object-tokens.ts'
 import { isPong } from './reading.ts'
 import { readBindings } from './settings.ts'
 
@@ -42,17 +41,8 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
     })
     this.#db = db
     this.#chat = new ChatWays(ctx, db)
-    this.#tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
-      createTokens({
-        keys,
-        issuer: 'segue',
-        now: () => Date.now(),
-        everybodysCapabilities: [],
-        accountStatusOf: (query) => sessionStatusOf(db, query, Date.now()),
-        forgotten: (userUuid) => this.#host.lookAgain(userUuid),
-        serviceToken: environment.SERVICE_TOKEN,
-      }),
-    )
+    const now = () => Date.now()
+    this.#tokens = openTokens(environment, { db, now, forgotten: (userUuid) => this.#host.lookAgain(userUuid) })
     this.#host = openPeople({
       db,
       log,

@@ -4,17 +4,19 @@ import type { App } from '../../src/app.ts'
 import { RoomHost } from '../../src/live-rooms/host.ts'
 import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
-import { runtime, type EdgeSocket, type RoomNamespace, type SocketResponse } from './bindings.ts'
+import { runtime, type Bindings, type EdgeSocket, type SocketResponse } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
 import { ObjectSocket } from './object-socket.ts'
+import { noRooms } from './no-rooms.ts'
 import { isPing, isPong, mostAsked, pongOf } from './reading.ts'
+import { openRoomSocket } from './room-door.ts'
 
 /** A client says this much at most while the way to its room is being opened. */
 const mostWaiting = 500
 
 interface RelayOptions {
   app: App
-  rooms: RoomNamespace
+  bindings: Pick<Bindings, 'ROOMS' | 'RELAYS'>
   token: string
   /** Which headers tell where the socket comes from. */
   origin: Record<string, string>
@@ -122,13 +124,13 @@ class Relay {
   }
 
   async #open(roomUuid: string): Promise<EdgeSocket> {
-    const { rooms, token, origin } = this.#options
+    const { bindings, token, origin } = this.#options
     const address = new URL(`https://rooms/rooms/${encodeURIComponent(roomUuid)}/ws`)
     address.searchParams.set('token', token)
     address.searchParams.set('relayed', '')
     const request = new Request(address, { headers: { ...origin, Upgrade: 'websocket' } })
     // The answer to a request for a socket carries it, which the platform's own type does not know.
-    const { webSocket } = (await rooms.get(rooms.idFromName(roomUuid)).fetch(request)) as SocketResponse
+    const { webSocket } = (await openRoomSocket(bindings, roomUuid, request)) as SocketResponse
     if (!webSocket) throw new Error('The room gave no socket')
     webSocket.accept()
     return webSocket
@@ -196,22 +198,8 @@ function wasRefused(answer: string): boolean {
 
 /** A host without rooms, which knows how to greet, to tell the time and to refuse. */
 function openLobby(client: EdgeSocket, { app, token, scope }: RelayOptions) {
-  const nothing = async () => undefined
   const host = new RoomHost({
-    data: {
-      settings: nothing,
-      profile: nothing,
-      hasProPlan: async () => false,
-      passwordMatches: async () => ({ password: false, guestPassword: false }),
-    },
-    effectHandlers: {
-      songStarted: nothing,
-      songFinished: nothing,
-      starred: nothing,
-      moderated: nothing,
-      lookUpSong: nothing,
-      pickSong: nothing,
-    },
+    ...noRooms,
     store: memoryStore(),
     everywhere: () => ({
       perform: (...said) => inScope(scope, () => app.rooms.perform(...said)),

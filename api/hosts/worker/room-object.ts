@@ -8,9 +8,8 @@ import type { Db } from '../../src/db/db.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { discordProxyFrom } from '../../src/compose/discord.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
-import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { clientOf } from '../../src/platform/client.ts'
-import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
+import type { Tokens } from '../../src/platform/tokens.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
@@ -20,7 +19,7 @@ import { resultOf } from '../../src/live-rooms/result.ts'
 import type { RoomStore } from '../../src/live-rooms/store.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
-import { AccountChanges, sessionStatusOf } from '../../src/services/users/public.ts'
+import { AccountChanges } from '../../src/services/users/public.ts'
 import { hasProPlan } from '../../src/platform/has-plan.ts'
 import { minuteMs } from '../../src/ports/clock.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
@@ -36,6 +35,10 @@ import { edgeAppOf } from './edge-app.ts'
 import { originOf } from './origin.ts'
 import { isPong } from './reading.ts'
 import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
+import { openTokens } from './object-tokens.ts'
+import type { Said } from './object-cluster.ts'
+import { full } from './room-door.ts'
+import { RoomRelayObjects } from './room-relay-objects.ts'
 import { asOnNode, edgeConfig, readBindings } from './settings.ts'
 
 type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
@@ -57,6 +60,8 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #announcer: Announcer
   readonly #tokens: Promise<Tokens>
   readonly #changes: AccountChanges
+  readonly #relays: RoomRelayObjects
+  readonly #mostSockets: number
   #lookedAt = 0
   readonly #clientOf: (request: Request) => Promise<string>
   readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
@@ -69,6 +74,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
     const environment = readBindings(bindings)
+    this.#mostSockets = environment.ROOM_SOCKETS
     const log = (this.#log = createConsoleLog(environment.LOG_LEVEL))
     const clock = { now: () => Date.now() }
     const { db } = connect({
@@ -84,17 +90,9 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     const config = edgeConfig(environment)
     const discordProxy = discordProxyFrom(asOnNode(environment), clock.now)
     this.#clientOf = (request) => clientOf({ config, discordProxy }, originOf(request))
-    const tokens = (this.#tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
-      createTokens({
-        keys,
-        issuer: 'segue',
-        now: clock.now,
-        everybodysCapabilities: [],
-        accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
-        forgotten: (userUuid) => this.#host.rooms.lookAgain(userUuid),
-        serviceToken: environment.SERVICE_TOKEN,
-      }),
-    ))
+    const forgotten = (userUuid: string) => this.#host.rooms.lookAgain(userUuid)
+    const tokens = (this.#tokens = openTokens(environment, { db, now: clock.now, forgotten }))
+    this.#relays = new RoomRelayObjects({ relays: bindings.RELAYS, roomUuid: () => this.#roomUuid, log })
     this.#changes = new AccountChanges({
       db,
       changed: (userUuid) => void tokens.then(({ forget }) => forget(userUuid)),
@@ -114,6 +112,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       preciseNow: clock.now,
       people: () => people,
       store: this.#announced(),
+      cluster: this.#relays.cluster,
       callerOf: async (token) => (await tokens).callerOf(token),
       removalOf: async (token) => (await tokens).removalOf(token),
       settings: (roomUuid) => this.#settings(roomUuid),
@@ -137,9 +136,10 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const roomUuid = url.pathname.split('/').at(-2) ?? ''
+    this.#roomUuid ??= roomUuid
+    if (this.#peers.size >= this.#mostSockets) return full(this.#relays.size)
     const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
     this.ctx.acceptWebSocket(ours)
-    this.#roomUuid ??= roomUuid
     // Our own client answers pings; who comes by a relay may be written by hand.
     const socket = new ObjectSocket(ours, { answers: !url.searchParams.has('relayed') })
     const client = this.#clientOf(request)
@@ -204,12 +204,32 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   /** Looks again at the connections of somebody. A room that nobody is in has none. */
   async lookAgain(roomUuid: string, userUuid: string): Promise<void> {
     this.#roomUuid ??= roomUuid
-    if (this.#peers.size > 0) (await this.#tokens).forget(userUuid)
+    if (this.#hasListeners) (await this.#tokens).forget(userUuid)
   }
 
   async push(roomUuid: string, message: { name: string; params: unknown }): Promise<void> {
     // A room that nobody is in does not have to come out of storage for a message.
-    if (this.#peers.size > 0) this.#host.rooms.push(roomUuid, message)
+    if (this.#hasListeners) this.#host.rooms.push(roomUuid, message)
+  }
+
+  /** A relay has begun. Whatever was known of it before was another life of it. */
+  async admitRelay(roomUuid: string, relay: string): Promise<number | null> {
+    const found = await this.state(roomUuid)
+    return 'answer' in found ? this.#relays.admit(relay, this.#store.epoch()) : null
+  }
+
+  async hear(relay: string, said: Said): Promise<boolean> {
+    const isHeard = this.#relays.heard(relay, said)
+    this.#lookForChanges()
+    return isHeard
+  }
+
+  answer(subject: string, text: string): Promise<string | undefined> {
+    return this.#relays.cluster.answered(subject, text)
+  }
+
+  get #hasListeners(): boolean {
+    return this.#peers.size + this.#relays.size > 0
   }
 
   #resultOf<T>(roomUuid: string, work: () => Promise<T>): Promise<RoomResult<T>> {

@@ -19,6 +19,9 @@ const EdgeEnvironment = Environment.omit({
 }).extend({
   PUBLIC_URL: z.url(),
   SIGNING_KEYS: z.string().min(1),
+  /** How many sockets a room's object takes before others are sent to its relays, and how many each relay takes. */
+  ROOM_SOCKETS: z.coerce.number<string | number>().int().min(0).max(30_000).default(4000),
+  RELAY_SOCKETS: z.coerce.number<string | number>().int().min(1).max(30_000).default(4000),
   /** How often clients at /primus are pinged; they give up after 45 s without a ping. */
   PING_EVERY_MS: z.coerce.number<string | number>().min(20).max(40_000).default(pingEveryMs),
 })

@@ -27,6 +27,8 @@ export interface Edge {
   bucket: () => Promise<Bucket>
   /** What the clock does once a minute. */
   cron: () => Promise<void>
+  /** Ends an object by its name, as the platform may at any time; the others go on. */
+  endObject: (of: 'ROOMS' | 'RELAYS', name: string) => Promise<void>
   /** Ends the process and starts another on the same storage, as a deploy does with every object. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -43,6 +45,24 @@ for (const channel of ['net.server.socket', 'net.client.socket'])
     if (socket instanceof Socket) socket.on('error', () => socket.destroy())
   })
 
+/** The Worker, and beside it a way to end an object: the platform ends them as it likes, and lets nobody ask for it. */
+const withEnd = `
+  import worker, { RelayObject as Relay, RoomObject as Room } from './main.js'
+  export * from './main.js'
+  export class RelayObject extends Relay { end() { this.ctx.abort('It ends') } }
+  export class RoomObject extends Room { end() { this.ctx.abort('It ends') } }
+  export default {
+    ...worker,
+    async fetch(request, bindings, context) {
+      const { pathname, searchParams } = new URL(request.url)
+      if (pathname !== '/end-object') return worker.fetch(request, bindings, context)
+      const objects = bindings[searchParams.get('of')]
+      const object = objects.get(objects.idFromName(searchParams.get('name')))
+      await object.end().catch(() => undefined)
+      return new Response(null, { status: 204 })
+    },
+  }`
+
 async function modulesIn(folder: string) {
   const types = { '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const
   const ofType = Object.entries(types)
@@ -56,8 +76,13 @@ async function modulesIn(folder: string) {
       contents: new Uint8Array(await readFile(join(folder, name))),
     })),
   )
-  const main = join(folder, 'main.js')
-  return [{ type: 'ESModule' as const, path: main, contents: await readFile(main, 'utf8') }, ...beside]
+  const module = (name: string, contents: string) => ({
+    type: 'ESModule' as const,
+    path: join(folder, name),
+    contents,
+  })
+  const main = module('main.js', await readFile(join(folder, 'main.js'), 'utf8'))
+  return [module('with-end.js', withEnd), main, ...beside]
 }
 
 async function ownDatabase() {
@@ -84,6 +109,7 @@ export async function startEdge({ code, pages }: Bundle, variables: Record<strin
     compatibilityFlags: ['nodejs_compat'],
     durableObjects: {
       ROOMS: { className: 'RoomObject', useSQLite: true },
+      RELAYS: { className: 'RelayObject', useSQLite: true },
       PEOPLE: { className: 'PersonObject', useSQLite: true },
     },
     durableObjectsPersist: join(dir, 'objects'),
@@ -122,6 +148,9 @@ export async function startEdge({ code, pages }: Bundle, variables: Record<strin
       const worker: unknown = await miniflare.getWorker()
       // Of what the runtime offers its tests, the types know only `fetch`.
       await (worker as { scheduled: (event: object) => Promise<unknown> }).scheduled({ cron: '* * * * *' })
+    },
+    async endObject(of, name) {
+      await fetch(`${url}/end-object?${new URLSearchParams({ of, name })}`)
     },
     async restart() {
       await miniflare.dispose()

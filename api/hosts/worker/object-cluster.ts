@@ -1,0 +1,124 @@
+import { type Cluster, type ClusterWatcher, NobodyThere } from '../../src/ports/cluster.ts'
+import type { Log } from '../../src/ports/log.ts'
+
+/** What is said between a room and its relays, in the order in which it is said. */
+export type Said = readonly (readonly [subject: string, text: string])[]
+
+/** So much may wait for an object that is slow to take it; beyond that it counts as gone. */
+const mostWaiting = 5000
+
+type Hear = (text: string) => void
+
+interface ObjectClusterOptions {
+  self: string
+  /** Who may listen at a subject. */
+  peersOf: (subject: string) => Iterable<string>
+  /** Passes something on. False where the other object is not what it was, and has forgotten what it heard. */
+  send: (peer: string, said: Said) => Promise<boolean>
+  /** Asks a question, for an object that asks any. Undefined where nobody answers. */
+  ask?: (subject: string, text: string) => Promise<string | undefined>
+  log: Log
+}
+
+/**
+ * A room object and its relay objects, as the processes of a cluster are to each other (decision 0139): what a relay says to a room
+ * and hears of it is the same as between processes, over calls from object to object. One call at a time is on its
+ * way to each, with whatever has gathered since the last, so that everything arrives in order.
+ */
+export class ObjectCluster implements Cluster {
+  readonly self: string
+  /** Objects find each other wherever they are; a call that fails ends what was between the two. */
+  readonly connected = true
+  readonly #options: ObjectClusterOptions
+  readonly #listeners = new Map<string, Set<Hear>>()
+  readonly #answerers = new Map<string, (text: string) => Promise<string>>()
+  readonly #watchers = new Set<ClusterWatcher>()
+  readonly #waiting = new Map<string, (readonly [string, string])[]>()
+
+  constructor(options: ObjectClusterOptions) {
+    this.#options = options
+    this.self = options.self
+  }
+
+  living = (): null => null
+
+  publish(subject: string, text: string): void {
+    for (const peer of this.#options.peersOf(subject)) this.#pass(peer, subject, text)
+  }
+
+  listen(subject: string, hear: Hear): () => void {
+    const all = this.#listeners.get(subject) ?? new Set()
+    this.#listeners.set(subject, all.add(hear))
+    return () => {
+      all.delete(hear)
+      if (all.size === 0) this.#listeners.delete(subject)
+    }
+  }
+
+  share(subject: string, hear: Hear): () => void {
+    return this.listen(subject, hear)
+  }
+
+  async request(subject: string, text: string): Promise<string> {
+    const answer = await this.#options.ask?.(subject, text)
+    if (answer === undefined) throw new NobodyThere(subject)
+    return answer
+  }
+
+  answer(subject: string, reply: (text: string) => Promise<string>): () => void {
+    this.#answerers.set(subject, reply)
+    return () => void this.#answerers.delete(subject)
+  }
+
+  watch(watcher: ClusterWatcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  async close(): Promise<void> {
+    this.#waiting.clear()
+  }
+
+  /** Something was said by another object. False where nobody listens there, or not any more. */
+  heard(said: Said): boolean {
+    return said.every(([subject, text]) => {
+      const listeners = this.#listeners.get(subject)
+      for (const hear of listeners ?? []) hear(text)
+      return listeners !== undefined
+    })
+  }
+
+  /** Answers what another object asks; undefined where nobody does. */
+  async answered(subject: string, text: string): Promise<string | undefined> {
+    return this.#answerers.get(subject)?.(text)
+  }
+
+  /** Another object has ended, or has forgotten this one. */
+  lose(peer: string): void {
+    this.#waiting.delete(peer)
+    for (const { gone } of this.#watchers) gone?.(peer)
+  }
+
+  #pass(peer: string, subject: string, text: string): void {
+    const waiting = this.#waiting.get(peer)
+    if (waiting) {
+      if (waiting.push([subject, text]) > mostWaiting) this.lose(peer)
+      return
+    }
+    const first: (readonly [string, string])[] = [[subject, text]]
+    this.#waiting.set(peer, first)
+    void this.#drain(peer, first)
+  }
+
+  async #drain(peer: string, waiting: (readonly [string, string])[]): Promise<void> {
+    const isCurrent = () => this.#waiting.get(peer) === waiting
+    while (waiting.length > 0 && isCurrent()) {
+      const isHeard = await this.#options.send(peer, waiting.splice(0)).catch((error: unknown) => {
+        this.#options.log.warn({ peer, error }, 'What a room and its relay say to each other did not arrive')
+        return false
+      })
+      if (!isHeard && isCurrent()) return this.lose(peer)
+    }
+    if (isCurrent()) this.#waiting.delete(peer)
+  }
+}

@@ -1,0 +1,163 @@
+import { DurableObject } from 'cloudflare:workers'
+import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import { createConsoleLog } from '../../src/adapters/log/console.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { discordProxyFrom } from '../../src/compose/discord.ts'
+import { connect } from '../../src/db/connect.ts'
+import { RoomHost } from '../../src/live-rooms/host.ts'
+import { restarting, type SocketEvents } from '../../src/live-rooms/packet.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
+import { clientOf } from '../../src/platform/client.ts'
+import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RelayStub } from './bindings.ts'
+import { applicationName } from './database.ts'
+import { noRooms } from './no-rooms.ts'
+import { ObjectCluster, type Said } from './object-cluster.ts'
+import { ObjectSocket } from './object-socket.ts'
+import { createObjectTimers } from './object-timers.ts'
+import { openTokens } from './object-tokens.ts'
+import { originOf } from './origin.ts'
+import { isPong } from './reading.ts'
+import { full } from './room-door.ts'
+import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
+
+/** A relay that has listeners says so this often (ms), and finds out whether its room is still what it was. */
+export const beatEveryMs = 4000
+const databaseIdleMs = 1000
+
+/** What a relay calls its room, of which it has one. */
+const room = 'room'
+
+/**
+ * The sockets for which a room's own object has no place (decision 0139). To its clients it is what a process without the room is in a cluster:
+ * what they say goes to the room, and what the room tells everybody comes once. It is awake while it has listeners. Whatever
+ * has ended it has ended what it knew, and its clients come back.
+ */
+export class RelayObject extends DurableObject<Bindings> implements RelayStub {
+  readonly #environment: EdgeEnvironment
+  readonly #clientOf: (request: Request) => Promise<string>
+  readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
+  #ways: ReturnType<typeof waysTo> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+
+  constructor(ctx: ObjectState, bindings: Bindings) {
+    super(ctx, bindings)
+    const environment = (this.#environment = readBindings(bindings))
+    const config = edgeConfig(environment)
+    const discordProxy = discordProxyFrom(asOnNode(environment), () => Date.now())
+    this.#clientOf = (request) => clientOf({ config, discordProxy }, originOf(request))
+    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
+    for (const socket of ctx.getWebSockets()) socket.close(restarting.code, restarting.reason)
+  }
+
+  /** A socket of a client, or of the pipe between one and its room. */
+  async fetch(request: Request): Promise<Response> {
+    if (this.#peers.size >= this.#environment.RELAY_SOCKETS) return full()
+    const { pathname, searchParams } = new URL(request.url)
+    const roomUuid = pathname.split('/').at(-2) ?? ''
+    const { host } = (this.#ways ??= waysTo(roomUuid, searchParams.get('relay') ?? '', this))
+    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
+    this.ctx.acceptWebSocket(ours)
+    const socket = new ObjectSocket(ours, { answers: !searchParams.has('relayed') })
+    this.#peers.set(ours, {
+      socket,
+      events: host.open(socket, searchParams.get('token') ?? '', this.#clientOf(request)),
+    })
+    this.#beat ??= setInterval(() => this.#beatOnce(), beatEveryMs)
+    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+  }
+
+  webSocketMessage(socket: EdgeSocket, message: unknown): void {
+    const peer = this.#peers.get(socket)
+    if (typeof message !== 'string' || !peer) return
+    if (isPong(message)) peer.socket.ponged(message)
+    else peer.events.received(message, Date.now())
+  }
+
+  webSocketClose(socket: EdgeSocket, code: number): void {
+    this.#gone(socket)
+    socket.close(code === 1005 || code === 1006 ? 1000 : code)
+  }
+
+  webSocketError(socket: EdgeSocket): void {
+    this.#gone(socket)
+  }
+
+  /** What the room says. False where this is not the relay that the room knows. */
+  async hear(said: Said): Promise<boolean> {
+    return this.#ways?.cluster.heard(said) ?? false
+  }
+
+  get bindings(): Bindings {
+    return this.env
+  }
+
+  get state(): ObjectState {
+    return this.ctx
+  }
+
+  #beatOnce(): void {
+    this.#ways?.cluster.publish('beat', '')
+    void this.#ways?.timers.ring()
+  }
+
+  #gone(socket: EdgeSocket): void {
+    this.#peers.get(socket)?.events.closed()
+    this.#peers.delete(socket)
+    if (this.#peers.size > 0) return
+    clearInterval(this.#beat)
+    this.#beat = undefined
+    // The next who comes finds the room as it is then.
+    this.#ways?.cluster.lose(room)
+  }
+}
+
+/** A host that has no room, and leads everybody to this one. */
+function waysTo(roomUuid: string, relay: string, { bindings, state }: Pick<RelayObject, 'bindings' | 'state'>) {
+  const environment = readBindings(bindings)
+  const log = createConsoleLog(environment.LOG_LEVEL)
+  const now = () => Date.now()
+  const { db } = connect({
+    connectionString: bindings.DATABASE.connectionString,
+    application_name: applicationName,
+    max: 2,
+    idleTimeoutMillis: databaseIdleMs,
+  })
+  const { ROOMS } = bindings
+  const object = () => ROOMS.get(ROOMS.idFromName(roomUuid))
+  const timers = createObjectTimers(state.storage, now)
+  log.debug({ room: roomUuid, relay }, 'A relay object is here')
+  const cluster = new ObjectCluster({
+    self: relay,
+    peersOf: () => [room],
+    send: (_, said) => object().hear(relay, said),
+    ask: (subject, text) => object().answer(subject, text),
+    log,
+  })
+  const tokens = openTokens(environment, { db, now, forgotten: (userUuid) => host.rooms.lookAgain(userUuid) })
+  const host: RoomHost = new RoomHost({
+    data: {
+      ...noRooms.data,
+      async settings() {
+        throw new Refused('roomElsewhere')
+      },
+    },
+    effectHandlers: noRooms.effectHandlers,
+    store: {
+      ...memoryStore(),
+      async holderOf(wanted) {
+        const epoch = wanted === roomUuid ? await object().admitRelay(roomUuid, relay) : null
+        return epoch === null ? undefined : { host: room, epoch }
+      },
+    },
+    callerOf: async (token) => (await tokens).callerOf(token),
+    removalOf: async (token) => (await tokens).removalOf(token),
+    clock: now,
+    timers,
+    random: Math.random,
+    ids: randomIds.uuid,
+    log,
+    cluster,
+  })
+  return { host, cluster, timers }
+}

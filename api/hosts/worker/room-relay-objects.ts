@@ -1,0 +1,59 @@
+import type { Log } from '../../src/ports/log.ts'
+import type { RelayNamespace } from './bindings.ts'
+import { ObjectCluster, type Said } from './object-cluster.ts'
+import { beatEveryMs } from './relay-object.ts'
+import { relayName } from './room-door.ts'
+
+/** A relay of which nothing was heard for so long has ended, and whoever was there has not come back to it. */
+const silentMs = 3 * beatEveryMs
+
+/** The relays of one room, as the object of the room knows them. It stays awake while it has any. */
+export class RoomRelayObjects {
+  readonly cluster: ObjectCluster
+  /** When each was last heard. */
+  readonly #heardAt = new Map<string, number>()
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(options: { relays: RelayNamespace; roomUuid: () => string | undefined; log: Log }) {
+    const { relays, roomUuid, log } = options
+    this.cluster = new ObjectCluster({
+      self: 'room',
+      peersOf: (subject) => {
+        const [, relay] = /\.down\.(.+)$/.exec(subject) ?? []
+        return [...this.#heardAt.keys()].filter((one) => relay === undefined || one === relay)
+      },
+      send: (relay, said) => relays.get(relays.idFromName(relayName(roomUuid() ?? '', relay))).hear(said),
+      log,
+    })
+    this.cluster.watch({ gone: (relay) => this.#forget(relay) })
+    this.cluster.listen('beat', () => undefined)
+  }
+
+  get size(): number {
+    return this.#heardAt.size
+  }
+
+  admit(relay: string, epoch: number): number {
+    if (this.#heardAt.has(relay)) this.cluster.lose(relay)
+    this.#heardAt.set(relay, Date.now())
+    this.#timer ??= setInterval(() => this.#sweep(), beatEveryMs)
+    return epoch
+  }
+
+  heard(relay: string, said: Said): boolean {
+    if (!this.#heardAt.has(relay)) return false
+    this.#heardAt.set(relay, Date.now())
+    return this.cluster.heard(said)
+  }
+
+  #sweep(): void {
+    for (const [relay, at] of this.#heardAt) if (Date.now() - at > silentMs) this.cluster.lose(relay)
+  }
+
+  #forget(relay: string): void {
+    this.#heardAt.delete(relay)
+    if (this.#heardAt.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+}
