@@ -25,7 +25,7 @@ import styles from './booth-dialog.module.css'
 import { useBoothRules } from './booth.ts'
 import { useMyRank, useRoomState } from '../live/room-context.tsx'
 
-const CustomRules = part(async () => (await withPageWords(import('./custom-rules.tsx'))).CustomRules)
+const CustomRules = part(async () => (await withPageWords(import('./custom-rule-list.tsx'))).CustomRules)
 
 const coOwnerRank = 3
 

@@ -20,7 +20,7 @@ import { useHandOversSoFar } from './hand-overs-so-far.ts'
 
 const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
 wantAhead(SoundTrouble.prefetch)
-const CrossingCovers = part(async () => (await import('./crossing.tsx')).CrossingCovers, 'none')
+const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
 const ComingUp = part(async () => (await withPageWords(import('./coming-up.tsx'))).ComingUp, 'none')
 
 /** The record that plays and whose it is. A change is read aloud. */

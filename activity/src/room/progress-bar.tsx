@@ -7,7 +7,7 @@ import { part } from '../ui/part.tsx'
 import { useHandOversSoFar } from './hand-overs-so-far.ts'
 import styles from './progress-bar.module.css'
 
-const CrossingProgress = part(async () => (await import('./crossing.tsx')).CrossingProgress, 'none')
+const CrossingProgress = part(async () => (await import('./song-crossing.tsx')).CrossingProgress, 'none')
 
 /** How far the song has got. The marker moves without a render: only the clock time beside it needs one. */
 export function ProgressBar({ bare }: { bare?: boolean }) {

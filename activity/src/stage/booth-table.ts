@@ -1,4 +1,4 @@
-import { turntablesOf } from '@segue/shared/playback/turntables.ts'
+import { turntablesOf } from '@segue/shared/room/turntables.ts'
 import { mix, type Pen } from './brush.ts'
 import { beam, glow } from './light-brush.ts'
 import type { SeatPosition } from './positions.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CrossingWatch } from '@segue/shared/playback/crossing.ts'
+import { CrossingWatch } from '@segue/shared/room/crossing.ts'
 import { pictureHeight, stageEdge, toPixels } from './camera.ts'
 import type { Pace } from './motion.ts'
 import { processorPaints } from './painter.ts'

@@ -1,5 +1,5 @@
-import { playingDj } from '../room/rules/playing-dj.ts'
-import type { NextPlay, NowPlaying, RoomState } from '../room/state.ts'
+import { playingDj } from './rules/playing-dj.ts'
+import type { NextPlay, NowPlaying, RoomState } from './state.ts'
 
 /** One song gives way to another. */
 export type Crossing = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { CrossingWatch, type Crossing } from '@segue/shared/playback/crossing.ts'
+import { CrossingWatch, type Crossing } from '@segue/shared/room/crossing.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'
 import { progressOf } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
-import styles from './crossing.module.css'
+import styles from './song-crossing.module.css'
 
 /** The two songs of a hand-over while both are heard; null otherwise. What follows its share frame by frame is told. */
 function useCrossing(onShare: (crossing: Crossing, now: number) => void): Crossing | null {
