@@ -85,6 +85,7 @@ import * as customRules from './356-custom-rules.ts'
 import * as ownCues from './361-own-cues.ts'
 import * as discordPanels from './362-discord-panels.ts'
 import * as songAnalysis from './363-song-analysis.ts'
+import * as genreAsTyped from './364-genre-as-typed.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '361-own-cues': ownCues,
   '362-discord-panels': discordPanels,
   '363-song-analysis': songAnalysis,
+  '364-genre-as-typed': genreAsTyped,
 }

@@ -95,3 +95,11 @@ test('free decks and promoted rooms are lists of their own', async () => {
   await eve.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id: full.uuid }, body: { promoted: true } })
   expect(await found({ only: 'promoted' })).toEqual(['One seat'])
 })
+
+test('a genre is searched as it was typed, whatever signs it is written with', async () => {
+  const odd = String.raw`Rock'n'Roll\Live "80s" & %_`
+  await make('Odd genre', { genres: [odd] })
+  expect(await found({ genre: odd.toUpperCase() })).toEqual(['Odd genre'])
+  for (const genre of [String.raw`..\..\windows`, "'", String.raw`\'x`, '& | !', ':*'])
+    expect(await found({ genre, search: 'odd' })).toEqual([])
+})
