@@ -69,6 +69,30 @@ test('it is known after eight answers and says so once', async () => {
   expect(known).toHaveBeenCalledTimes(1)
 })
 
+test('a first burst that was answered too seldom is followed by another at once', async () => {
+  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const began = performance.now()
+  let asked = 0
+  const clock = clockWith(() => (asked++ < 12 ? Promise.reject(new Error('not connected')) : server.probe()))
+  clock.start()
+  await vi.advanceTimersByTimeAsync(1755)
+  expect(clock.now()).toBeNull()
+  await vi.advanceTimersByTimeAsync(160)
+  expect(clock.now()).toBe(performance.now())
+  expect(server.asked[4]).toBe(began + 1750)
+})
+
+test('nobody who never answers is asked more often', async () => {
+  let asked = 0
+  const clock = clockWith(() => {
+    asked += 1
+    return Promise.reject(new Error('not connected'))
+  })
+  clock.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toBe(clockHabits.firstBurst + clockHabits.laterBurst)
+})
+
 test('the quickest answer decides, however many slow ones came', async () => {
   let asked = 0
   const server = pretendServer({

@@ -52,6 +52,7 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
     over(answers) {
       estimate.endBurst(answers)
       tellWhenKnown()
+      return estimate.known
     },
   })
 
@@ -82,8 +83,8 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
 
 interface BurstListener {
   answered(reading: Reading): void
-  /** A burst is over; its probes that were answered, with what each said. */
-  over(answers: ReadonlyMap<Probe, Reading>): void
+  /** A burst is over; its probes that were answered, with what each said. Returns whether the time is known now. */
+  over(answers: ReadonlyMap<Probe, Reading>): boolean
 }
 
 /** Asks in bursts, one after the other. */
@@ -111,7 +112,9 @@ function createBursts(probe: ClockOptions['probe'], after: ClockOptions['after']
       callOff = left > 1 ? after(clockHabits.spacingMs, () => ask(left - 1)) : after(answersWithinMs, rest)
     }
     const rest = () => {
-      listener.over(answers)
+      const known = listener.over(answers)
+      // A server that answers, though too few times yet, is asked again at once: whoever waits hears nothing.
+      if (!known && answers.size > 0) return burst(clockHabits.firstBurst)
       const spent = answersWithinMs + (count - 1) * clockHabits.spacingMs
       const first = count === clockHabits.firstBurst
       const next = (first ? clockHabits.secondAfterMs : clockHabits.everyMs) - spent

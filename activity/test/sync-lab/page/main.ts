@@ -77,6 +77,8 @@ function probe(): Promise<Probe> {
 
 const clock = createBrowserClock(window, probe)
 clock.start()
+// As in a room: what was asked before there was a connection is asked again.
+socket.addEventListener('open', () => clock.refresh())
 
 const clickFile: Provider = {
   name: 'audius',
