@@ -1,3 +1,4 @@
+import { escapedMarkdown } from '@segue/shared/escaped-markdown.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import {
   ButtonStyle,
@@ -105,9 +106,7 @@ const longestName = 200
 
 /** Names of people and songs are theirs to choose: nothing in them may ping anybody or break out of its line. */
 export const safe = (name: string | null | undefined): string =>
-  shorten((name ?? '').replace(/\s+/g, ' '), longestName)
-    .replace(/[\\*_~`|>[\]()#]/g, String.raw`\$&`)
-    .replaceAll('@', '@\u200b')
+  escapedMarkdown(shorten((name ?? '').replace(/\s+/g, ' '), longestName)).replaceAll('@', '@\u200b')
 
 /** A moment as everybody sees it in their own time: `relative` is "in 3 minutes". */
 export const moment = (ms: number, style: 'relative' | 'full' = 'relative') =>

@@ -1,3 +1,4 @@
+import { escapedMarkdown } from '@segue/shared/escaped-markdown.ts'
 import { languageOf } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
@@ -74,7 +75,7 @@ async function tellGuild(app: App, discord: Discord, { guildId, event, found }: 
   ]
   const about = filled(words.recap, { room: found.room.name })
   const isSaid = await discord.writeInChannel(channelId, {
-    content: `${filled(words.eventOver, { event: plain(event.name) })} ${facts.join(' · ')}`,
+    content: `${filled(words.eventOver, { event: escapedMarkdown(event.name.replace(/\s+/g, ' ')) })} ${facts.join(' · ')}`,
     nonce: `recap-${event.uuid.replaceAll('-', '').slice(0, longestNonce - 'recap-'.length)}`,
     picture: {
       name: 'recap.png',
@@ -90,6 +91,3 @@ async function tellGuild(app: App, discord: Discord, { guildId, event, found }: 
 }
 
 const longestNonce = 25
-
-/** A name is a name: it makes no heading, no link and no code of what stands around it. */
-const plain = (name: string) => name.replace(/\s+/g, ' ').replace(/[\\*_~`|>[\]()#]/g, String.raw`\$&`)
