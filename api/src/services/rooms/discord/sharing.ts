@@ -3,8 +3,9 @@ import { languageOf } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { discordErrors } from '../../users/public.ts'
-import { inTrouble, type Discord } from '../../../ports/discord.ts'
+import type { Failure } from '../../../platform/failure.ts'
+import type { Discord } from '../../../ports/discord.ts'
+import { discordErrors, trouble } from '../../users/public.ts'
 import { pictureOfRecap, recapErrors, recapOf } from '../history/recap.ts'
 import { pictureOfCard } from '../previews/get-picture.ts'
 import { cardOf } from '../previews/room-card.ts'
@@ -70,7 +71,7 @@ export const shareMoment = operation('POST /discord/moments', {
   },
 })
 
-type Fail = (name: 'discordAway' | 'discordSignInUnknown') => Error
+type Fail = (name: 'discordAway' | 'discordSignInUnknown') => Failure
 
 /** What Discord makes for somebody, or the refusal: it does not answer, or does not know the token. */
 async function ask(
@@ -79,10 +80,7 @@ async function ask(
   fail: Fail,
   make: (discord: Discord) => Promise<string | null>,
 ): Promise<string> {
-  const away = inTrouble(app.log, 'for something to share', (): never => {
-    throw fail('discordAway')
-  })
-  const made = await make(discord).catch(away)
+  const made = await make(discord).catch(trouble(app, fail, 'for something to share'))
   if (made === null) throw fail('discordSignInUnknown')
   return made
 }

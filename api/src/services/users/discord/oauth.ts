@@ -28,9 +28,9 @@ export const discordTokenErrors = {
 type Fail = (name: keyof typeof discordErrors) => Failure
 type FailToken = (name: keyof typeof discordTokenErrors) => Failure
 
-/** Turns an error of Discord into a refusal; the cause is logged only. */
-export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Failure) =>
-  inTrouble(app.log, 'about an account', (): never => {
+/** Turns an error of Discord into a refusal; the cause is logged only, with what it was asked. */
+export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Failure, asked = 'about an account') =>
+  inTrouble(app.log, asked, (): never => {
     throw fail('discordAway')
   })
 
