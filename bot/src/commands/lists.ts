@@ -1,4 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
+import { boardHere } from '../board-here.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import { textOf } from '../invocation.ts'
@@ -19,7 +20,7 @@ export const rank: Command = {
   run: {
     async rank(bot, { words, publicWords: { say }, options, place: { guildId } }) {
       const where = textOf(options['where'])
-      const here = guildId === null || where === 'everywhere' ? [] : await boardHere(bot, guildId)
+      const here = where === 'everywhere' ? [] : (await boardHere(bot, guildId)).djs
       if (here.length > 0) {
         const lines = here.map(({ nickname, likes, plays }, at) =>
           say('rankHereLine', { place: at + 1, name: safe(nickname), likes, plays }),
@@ -38,9 +39,6 @@ export const rank: Command = {
     },
   },
 }
-
-const boardHere = async (bot: Bot, guildId: string) =>
-  (await bot.service('GET /rooms/discord/{guildId}/leaderboard', { params: { guildId }, query: {} })).djs
 
 async function currentRanking(bot: Bot) {
   const query = { take: 10 }

@@ -1,3 +1,4 @@
+import { boardHere } from '../board-here.ts'
 import type { Bot } from '../bot.ts'
 import type { Invocation } from '../invocation.ts'
 import { tell, type Reply } from '../reply.ts'
@@ -7,10 +8,9 @@ import { refusalIn } from '../words.ts'
 
 /** What the server of an empty room has liked before: one's own turn with it, or the room's (decision 0133). */
 async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<Found[]> {
-  if (guildId === null) return []
-  const board = await bot.service('GET /rooms/discord/{guildId}/leaderboard', { params: { guildId }, query: {} })
+  const { songs } = await boardHere(bot, guildId)
   // What the catalogue does not know cannot be put into a crate by its number.
-  return board.songs.flatMap(({ song: { songId } }) => (songId ? [{ songId }] : []))
+  return songs.flatMap(({ song: { songId } }) => (songId ? [{ songId }] : []))
 }
 
 /** Somebody steps up with what the server likes at the front of their queue. */
