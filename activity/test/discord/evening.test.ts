@@ -69,7 +69,6 @@ test('an empty room offers what its server likes, and one press plays it', async
   const offer = dora.frame().getByRole('region', { name: 'What this server likes' })
   await offer.getByText('Kite').waitFor()
   await offer.getByRole('button', { name: 'Let the room play it' }).waitFor()
-  if (process.env['SHOT']) await dora.page.screenshot({ path: process.env['SHOT'] })
   await offer.getByRole('button', { name: 'Play it yourself' }).click()
   await expect.poll(() => onDeck(dora)).toContain('Kite')
   await offer.waitFor({ state: 'detached' })
