@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { grantOf } from './rest-oauth.ts'
 import { refuse, unknown, type Refusal } from './rest-replies.ts'
-import { keepPicture, type QuickLink, type World } from './world.ts'
+import { type Grant, keepPicture, type QuickLink, type World } from './world.ts'
 
 const badForm: Refusal = { status: 400, code: 50_035, message: 'Invalid Form Body' }
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
@@ -10,19 +10,17 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
 /** What somebody's bearer token makes to be shared: links into the activity, and pictures that are kept for a while. */
 export function mountSharing(rest: Hono, world: World): void {
   rest.post('/applications/:application/quick-links/', async (c) => {
-    const grant = grantOf(world, c.req.header('authorization'), 'identify')
-    if ('status' in grant) return refuse(c, grant)
-    if (c.req.param('application') !== grant.applicationId) return refuse(c, unknown(10_002, 'Application'))
-    const link = quickLinkOf(grant.userId, await c.req.json().catch(() => null))
+    const sharer = sharerOf(world, c)
+    if ('status' in sharer) return refuse(c, sharer)
+    const link = quickLinkOf(sharer.userId, await c.req.json().catch(() => null))
     if (!link) return refuse(c, badForm)
     const id = world.snowflake()
     world.quickLinks.set(id, link)
     return c.json({ link_id: id })
   })
   rest.post('/applications/:application/attachment', async (c) => {
-    const grant = grantOf(world, c.req.header('authorization'), 'identify')
-    if ('status' in grant) return refuse(c, grant)
-    if (c.req.param('application') !== grant.applicationId) return refuse(c, unknown(10_002, 'Application'))
+    const sharer = sharerOf(world, c)
+    if ('status' in sharer) return refuse(c, sharer)
     const { file } = await c.req.parseBody()
     if (!(file instanceof File) || !pictureTypes.includes(file.type)) return refuse(c, badForm)
     const data = Buffer.from(await file.arrayBuffer()).toString('base64')
@@ -31,6 +29,13 @@ export function mountSharing(rest: Hono, world: World): void {
       attachment: { id: world.snowflake(), filename: file.name, size: file.size, url, ephemeral: true },
     })
   })
+}
+
+/** Whose token it is, where it was given to the application that they share something of. */
+function sharerOf(world: World, c: Context): Grant | Refusal {
+  const grant = grantOf(world, c.req.header('authorization'), 'identify')
+  if ('status' in grant) return grant
+  return c.req.param('application') === grant.applicationId ? grant : unknown(10_002, 'Application')
 }
 
 /** Discord shows these beside the button, and takes nothing without them. */

@@ -1,8 +1,6 @@
 import { shorten } from '@segue/shared/shorten.ts'
-import { type ChannelMessage, type Discord, DiscordTrouble } from '../../ports/discord.ts'
-
-/** How Discord is asked, and as whom. */
-type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
+import type { ChannelMessage, Discord } from '../../ports/discord.ts'
+import { isDone, type Rest } from './answered.ts'
 
 /** The bot may not write there, or the channel is gone. */
 const notLet = [403, 404]
@@ -19,10 +17,7 @@ export const channelMessage = ({ ask, asBot }: Rest): Pick<Discord, 'writeInChan
     body.set('files[0]', new File([bytes], name, { type: 'image/png' }))
     const path = `/channels/${encodeURIComponent(channelId)}/messages`
     const answer = await ask(path, { method: 'POST', headers: asBot, body })
-    await answer.body?.cancel()
-    if (answer.ok) return true
-    if (notLet.includes(answer.status)) return false
-    throw new DiscordTrouble('misconfigured', `answered ${answer.status} to a message of the bot`)
+    return isDone(answer, notLet, 'a message of the bot')
   },
 })
 

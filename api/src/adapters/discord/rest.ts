@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
 import { channelMessage } from './channel-message.ts'
+import { directMessage } from './direct-message.ts'
 import { scheduledEvents } from './scheduled-events.ts'
 import { sharing } from './sharing.ts'
 import { understood } from './understood.ts'
@@ -59,7 +60,6 @@ const Skus = z.array(z.object({ id: z.string(), type: z.number() }))
 const consumable = 3
 const VoiceState = z.object({ channel_id: z.string().nullish() })
 const NamedChannel = z.object({ name: z.string().nullish() })
-const Channel = z.object({ id: z.string() })
 const Authorization = z.object({ application: z.object({ id: z.string() }) })
 const Limited = z.object({ retry_after: z.number() })
 const testPurchase = 4
@@ -200,9 +200,9 @@ export function createDiscord(options: DiscordOptions): Discord {
     ...purchases(rest, applicationId),
     ...scheduledEvents(rest),
     ...voiceStatus(rest),
-    ...sharing(ask, applicationId),
+    ...sharing(rest, applicationId),
     ...channelMessage(rest),
-    directMessage: (userId, message) => directMessage(rest, userId, message),
+    ...directMessage(rest),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
         method: 'PUT',
@@ -246,25 +246,4 @@ function purchases(
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
     },
   }
-}
-
-/** Opens the conversation with somebody and writes to them; false where they take no messages from the bot. */
-async function directMessage(
-  { ask, asBot }: ReturnType<typeof createRest>,
-  userId: string,
-  { content, nonce }: { content: string; nonce: string },
-): Promise<boolean> {
-  const headers = { ...asBot, 'Content-Type': 'application/json' }
-  const post = (path: string, body: object) => ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const takesNone = [400, 403, 404]
-  const opened = await post('/users/@me/channels', { recipient_id: userId })
-  if (takesNone.includes(opened.status)) return false
-  if (!opened.ok) throw new DiscordTrouble('misconfigured', `answered ${opened.status} to the bot`)
-  const channel = understood(await opened.json().catch(() => undefined), Channel)
-  const said = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
-  const sent = await post(`/channels/${encodeURIComponent(channel.id)}/messages`, said)
-  await sent.body?.cancel()
-  if (takesNone.includes(sent.status)) return false
-  if (!sent.ok) throw new DiscordTrouble('misconfigured', `answered ${sent.status} to the bot`)
-  return true
 }

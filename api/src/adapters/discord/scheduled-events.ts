@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble, type ScheduledEvent } from '../../ports/discord.ts'
+import type { Rest } from './answered.ts'
 import { understood } from './understood.ts'
 
 const Scheduled = z.object({
@@ -14,9 +15,6 @@ const guildOnly = 2
 const longestDescription = 1000
 /** The guild does not let us: no access, no permission, or as many events as it may have. */
 const notLet = [50_001, 50_013, 30_038]
-
-/** How Discord is asked, and as whom. */
-type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
 
 type Events = Pick<Discord, 'scheduleEvent' | 'changeScheduledEvent' | 'cancelScheduledEvent'>
 

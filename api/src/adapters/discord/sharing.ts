@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { shorten } from '@segue/shared/shorten.ts'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+import type { Rest } from './answered.ts'
 import { understood } from './understood.ts'
 
 const QuickLink = z.object({ link_id: z.string() })
@@ -12,10 +13,12 @@ const longestCustomId = 64
 
 /** What is sent there. */
 type Sent = { headers?: Record<string, string>; body: string | FormData }
-type Ask = (path: string, init: RequestInit) => Promise<Response>
 
 /** What people share in Discord, made with a token of theirs: links into the activity, and pictures. */
-export function sharing(ask: Ask, applicationId: string): Pick<Discord, 'quickLink' | 'attachPicture'> {
+export function sharing(
+  { ask }: Pick<Rest, 'ask'>,
+  applicationId: string,
+): Pick<Discord, 'quickLink' | 'attachPicture'> {
   const post = async <T>(accessToken: string, what: string, sent: Sent, schema: z.ZodType<T>) => {
     const headers = { ...sent.headers, Authorization: `Bearer ${accessToken}` }
     const answer = await ask(`/applications/${applicationId}/${what}`, { ...sent, method: 'POST', headers })

@@ -1,8 +1,6 @@
 import { shorten } from '@segue/shared/shorten.ts'
-import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
-
-/** How Discord is asked, and as whom. */
-type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
+import type { Discord } from '../../ports/discord.ts'
+import { isDone, type Rest } from './answered.ts'
 
 const longestStatus = 500
 /** The guild does not let us, the channel is gone, or it is no voice channel. */
@@ -16,9 +14,6 @@ export const voiceStatus = ({ ask, asBot }: Rest): Pick<Discord, 'setVoiceStatus
       headers: { ...asBot, 'Content-Type': 'application/json' },
       body: JSON.stringify({ status: status === null ? '' : shorten(status, longestStatus) }),
     })
-    await answer.body?.cancel()
-    if (answer.ok) return true
-    if (notShown.includes(answer.status)) return false
-    throw new DiscordTrouble('misconfigured', `answered ${answer.status} to a voice status`)
+    return isDone(answer, notShown, 'a voice status')
   },
 })
