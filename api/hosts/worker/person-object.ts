@@ -1,21 +1,18 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
-import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { openPeople } from '../../src/compose/live-people.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
 import type { Tokens } from '../../src/platform/tokens.ts'
-import { runtime, type Bindings, type EdgeSocket, type ObjectState, type PersonStub } from './bindings.ts'
+import type { Bindings, EdgeSocket, ObjectState, PersonStub } from './bindings.ts'
 import { applicationName } from './database.ts'
 import { lookAgain } from './chat-socket.ts'
 import { ChatWays } from './chat-ways.ts'
-import { attachmentOf, ObjectSocket } from './object-socket.ts'
+import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { createObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
-import { isPong } from './reading.ts'
 import { readBindings } from './settings.ts'
 
 /** Idle connections to the database would keep the object awake. */
@@ -27,10 +24,11 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   readonly #db: Db
   readonly #tokens: Promise<Tokens>
   readonly #chat: ChatWays
-  readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
+  readonly #peers: ObjectPeers
 
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
+    this.#peers = new ObjectPeers(ctx)
     const environment = readBindings(bindings)
     const log = createConsoleLog(environment.LOG_LEVEL)
     const { db } = connect({
@@ -56,38 +54,23 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
           ),
         ),
     })
-    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
-    for (const edge of ctx.getWebSockets()) {
-      const attachment = attachmentOf(edge)
-      if (!attachment) continue
-      const socket = new ObjectSocket(edge, attachment)
-      this.#peers.set(edge, { socket, events: this.#host.wake(socket, attachment) })
-    }
+    this.#peers.wake((slept) => slept.map(({ socket, attachment }) => this.#host.wake(socket, attachment)))
   }
 
   /** A socket of a page, which the Worker has led here by its token. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/chat') return this.#chat.open(searchParams.get('uid') ?? '')
-    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
-    this.ctx.acceptWebSocket(ours)
-    const socket = new ObjectSocket(ours, { answers: true })
-    const token = searchParams.get('token') ?? ''
-    this.#peers.set(ours, { socket, events: this.#host.open(socket, token) })
-    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+    return this.#peers.accept(true, (socket) => this.#host.open(socket, searchParams.get('token') ?? ''))
   }
 
   webSocketMessage(edge: EdgeSocket, message: unknown): void {
-    const peer = this.#peers.get(edge)
-    if (typeof message !== 'string' || !peer) return
-    if (isPong(message)) peer.socket.ponged(message)
-    else peer.events.received(message, Date.now())
+    this.#peers.received(edge, message)
   }
 
   async webSocketClose(edge: EdgeSocket, code: number): Promise<void> {
     await this.#gone(edge)
-    // The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent.
-    edge.close(code === 1005 || code === 1006 ? 1000 : code)
+    sayGoodbye(edge, code)
   }
 
   async webSocketError(edge: EdgeSocket): Promise<void> {
@@ -132,8 +115,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   }
 
   async #gone(edge: EdgeSocket): Promise<void> {
-    this.#peers.get(edge)?.events.closed()
-    this.#peers.delete(edge)
+    this.#peers.gone(edge)
     await this.#chat.closed(edge)
   }
 }

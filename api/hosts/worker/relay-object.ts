@@ -1,23 +1,21 @@
 import { DurableObject } from 'cloudflare:workers'
-import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { discordProxyFrom } from '../../src/compose/discord.ts'
 import { connect } from '../../src/db/connect.ts'
 import { RoomHost } from '../../src/live-rooms/host.ts'
-import { restarting, type SocketEvents } from '../../src/live-rooms/packet.ts'
+import { restarting } from '../../src/live-rooms/packet.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import { clientOf } from '../../src/platform/client.ts'
-import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RelayStub } from './bindings.ts'
+import type { Bindings, EdgeSocket, ObjectState, RelayStub } from './bindings.ts'
 import { applicationName } from './database.ts'
 import { noRooms } from './no-rooms.ts'
 import { ObjectCluster, type Said } from './object-cluster.ts'
-import { ObjectSocket } from './object-socket.ts'
+import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { createObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
 import { originOf } from './origin.ts'
-import { isPong } from './reading.ts'
 import { full } from './room-door.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
 
@@ -36,17 +34,17 @@ const room = 'room'
 export class RelayObject extends DurableObject<Bindings> implements RelayStub {
   readonly #environment: EdgeEnvironment
   readonly #clientOf: (request: Request) => Promise<string>
-  readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
+  readonly #peers: ObjectPeers
   #ways: ReturnType<typeof waysTo> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
 
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
+    this.#peers = new ObjectPeers(ctx)
     const environment = (this.#environment = readBindings(bindings))
     const config = edgeConfig(environment)
     const discordProxy = discordProxyFrom(asOnNode(environment), () => Date.now())
     this.#clientOf = (request) => clientOf({ config, discordProxy }, originOf(request))
-    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
     for (const socket of ctx.getWebSockets()) socket.close(restarting.code, restarting.reason)
   }
 
@@ -56,27 +54,20 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
     const { pathname, searchParams } = new URL(request.url)
     const roomUuid = pathname.split('/').at(-2) ?? ''
     const { host } = (this.#ways ??= waysTo(roomUuid, searchParams.get('relay') ?? '', this))
-    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
-    this.ctx.acceptWebSocket(ours)
-    const socket = new ObjectSocket(ours, { answers: !searchParams.has('relayed') })
-    this.#peers.set(ours, {
-      socket,
-      events: host.open(socket, searchParams.get('token') ?? '', this.#clientOf(request)),
-    })
+    const answer = this.#peers.accept(!searchParams.has('relayed'), (socket) =>
+      host.open(socket, searchParams.get('token') ?? '', this.#clientOf(request)),
+    )
     this.#beat ??= setInterval(() => this.#beatOnce(), beatEveryMs)
-    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+    return answer
   }
 
   webSocketMessage(socket: EdgeSocket, message: unknown): void {
-    const peer = this.#peers.get(socket)
-    if (typeof message !== 'string' || !peer) return
-    if (isPong(message)) peer.socket.ponged(message)
-    else peer.events.received(message, Date.now())
+    this.#peers.received(socket, message)
   }
 
   webSocketClose(socket: EdgeSocket, code: number): void {
     this.#gone(socket)
-    socket.close(code === 1005 || code === 1006 ? 1000 : code)
+    sayGoodbye(socket, code)
   }
 
   webSocketError(socket: EdgeSocket): void {
@@ -102,8 +93,7 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
   }
 
   #gone(socket: EdgeSocket): void {
-    this.#peers.get(socket)?.events.closed()
-    this.#peers.delete(socket)
+    this.#peers.gone(socket)
     if (this.#peers.size > 0) return
     clearInterval(this.#beat)
     this.#beat = undefined

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
-import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import { connect } from '../../src/db/connect.ts'
@@ -11,7 +10,6 @@ import { openRooms } from '../../src/compose/live-rooms.ts'
 import { clientOf } from '../../src/platform/client.ts'
 import type { Tokens } from '../../src/platform/tokens.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
-import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
@@ -22,7 +20,7 @@ import { settingsOf } from '../../src/services/rooms/public.ts'
 import { AccountChanges } from '../../src/services/users/public.ts'
 import { hasProPlan } from '../../src/platform/has-plan.ts'
 import { minuteMs } from '../../src/ports/clock.ts'
-import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
+import type { Bindings, EdgeSocket, ObjectState, RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
 import { createEdgeChat } from './edge-chat.ts'
@@ -30,10 +28,9 @@ import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
-import { attachmentOf, ObjectSocket } from './object-socket.ts'
+import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { edgeAppOf } from './edge-app.ts'
 import { originOf } from './origin.ts'
-import { isPong } from './reading.ts'
 import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
 import type { Said } from './object-cluster.ts'
@@ -64,7 +61,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #mostSockets: number
   #lookedAt = 0
   readonly #clientOf: (request: Request) => Promise<string>
-  readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
+  readonly #peers: ObjectPeers
   /** Known from the first who ask for it, since an object is not told its own name. */
   #roomUuid: string | undefined
   /** While a room wakes up, how it was set when it fell asleep. */
@@ -73,6 +70,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
 
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
+    this.#peers = new ObjectPeers(ctx)
     const environment = readBindings(bindings)
     this.#mostSockets = environment.ROOM_SOCKETS
     const log = (this.#log = createConsoleLog(environment.LOG_LEVEL))
@@ -127,7 +125,6 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       },
       hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     })
-    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
     log.debug({ room: this.#store.roomUuid() ?? null }, 'A room object is here')
     this.#wake()
   }
@@ -138,20 +135,14 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     const roomUuid = url.pathname.split('/').at(-2) ?? ''
     this.#roomUuid ??= roomUuid
     if (this.#peers.size >= this.#mostSockets) return full(this.#relays.size)
-    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
-    this.ctx.acceptWebSocket(ours)
     // Our own client answers pings; who comes by a relay may be written by hand.
-    const socket = new ObjectSocket(ours, { answers: !url.searchParams.has('relayed') })
-    const client = this.#clientOf(request)
-    this.#peers.set(ours, { socket, events: this.#host.open(socket, url.searchParams.get('token') ?? '', client) })
-    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+    return this.#peers.accept(!url.searchParams.has('relayed'), (socket) =>
+      this.#host.open(socket, url.searchParams.get('token') ?? '', this.#clientOf(request)),
+    )
   }
 
   webSocketMessage(socket: EdgeSocket, message: unknown): void {
-    const peer = this.#peers.get(socket)
-    if (typeof message !== 'string' || !peer) return
-    if (isPong(message)) peer.socket.ponged(message)
-    else peer.events.received(message, Date.now())
+    this.#peers.received(socket, message)
     this.#lookForChanges()
   }
 
@@ -163,18 +154,12 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   }
 
   webSocketClose(socket: EdgeSocket, code: number): void {
-    this.#gone(socket)
-    // The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent.
-    socket.close(code === 1005 || code === 1006 ? 1000 : code)
+    this.#peers.gone(socket)
+    sayGoodbye(socket, code)
   }
 
   webSocketError(socket: EdgeSocket): void {
-    this.#gone(socket)
-  }
-
-  #gone(socket: EdgeSocket): void {
-    this.#peers.get(socket)?.events.closed()
-    this.#peers.delete(socket)
+    this.#peers.gone(socket)
   }
 
   async alarm(): Promise<void> {
@@ -243,15 +228,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     if (!roomUuid) return
     this.#roomUuid = roomUuid
     this.#asleep = this.#store.stored()?.state.settings
-    const connections = this.ctx.getWebSockets().flatMap((edge) => {
-      const attachment = attachmentOf(edge)
-      return attachment ? [{ edge, attachment, socket: new ObjectSocket(edge, attachment) }] : []
-    })
-    const woken = this.#host.wake(roomUuid, connections)
-    for (const [at, { edge, socket }] of connections.entries()) {
-      const events = woken[at]
-      if (events) this.#peers.set(edge, { socket, events })
-    }
+    this.#peers.wake((slept) => this.#host.wake(roomUuid, slept))
   }
 
   /** All rooms: this one here, where it may have to come out of storage, and the others in their objects. */

@@ -1,0 +1,63 @@
+import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import type { SocketEvents } from '../../src/live-rooms/packet.ts'
+import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
+import { attachmentOf, ObjectSocket } from './object-socket.ts'
+import { isPong } from './reading.ts'
+
+type Peer = { socket: ObjectSocket; events: SocketEvents }
+type Attached = NonNullable<ReturnType<typeof attachmentOf>>
+
+/** The sockets that an object holds, each with what hears its client. */
+export class ObjectPeers {
+  readonly #ctx: ObjectState
+  readonly #peers = new Map<EdgeSocket, Peer>()
+
+  constructor(ctx: ObjectState) {
+    this.#ctx = ctx
+    // A client that asks whether its object is there does not wake it up.
+    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
+  }
+
+  get size(): number {
+    return this.#peers.size
+  }
+
+  /** Takes a client's socket. `answers`: whether it is one that answers pings. `open` says what hears it. */
+  accept(answers: boolean, open: (socket: ObjectSocket) => SocketEvents): Response {
+    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
+    this.#ctx.acceptWebSocket(ours)
+    const socket = new ObjectSocket(ours, { answers })
+    this.#peers.set(ours, { socket, events: open(socket) })
+    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+  }
+
+  /** Takes up the sockets that stayed while the object slept; `wake` says what hears each, in their order. */
+  wake(wake: (slept: { socket: ObjectSocket; attachment: Attached }[]) => readonly SocketEvents[]): void {
+    const slept = this.#ctx.getWebSockets().flatMap((edge) => {
+      const attachment = attachmentOf(edge)
+      return attachment ? [{ edge, attachment, socket: new ObjectSocket(edge, attachment) }] : []
+    })
+    const woken = wake(slept)
+    for (const [at, { edge, socket }] of slept.entries()) {
+      const events = woken[at]
+      if (events) this.#peers.set(edge, { socket, events })
+    }
+  }
+
+  received(edge: EdgeSocket, message: unknown): void {
+    const peer = this.#peers.get(edge)
+    if (typeof message !== 'string' || !peer) return
+    if (isPong(message)) peer.socket.ponged(message)
+    else peer.events.received(message, Date.now())
+  }
+
+  gone(edge: EdgeSocket): void {
+    this.#peers.get(edge)?.events.closed()
+    this.#peers.delete(edge)
+  }
+}
+
+/** The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent. */
+export function sayGoodbye(edge: EdgeSocket, code: number): void {
+  edge.close(code === 1005 || code === 1006 ? 1000 : code)
+}
