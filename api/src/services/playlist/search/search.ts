@@ -9,7 +9,7 @@ import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
 import { found, type Answer, type ProviderSong, type SongPage } from '../../../ports/music-provider.ts'
-import { searchCatalogue } from '../../songs/public.ts'
+import { indexSongs, searchCatalogue } from '../../songs/public.ts'
 import { country } from '../bodies.ts'
 import { askProvider } from '../catalogue/ask-provider.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
@@ -65,6 +65,8 @@ export const searchEverywhere = operation('GET /search/v2', {
   async handle({ app, caller, query }) {
     if (query.q === '') return nothing
     const by = { caller, country: query.country }
+    // Catalogue and uploads are searched at once: whichever came second would not wait for the other to index new songs.
+    await indexSongs(app.db)
     const asked = sourcesOf(app).map((name) => atProvider(app, by, name, query))
     return pageOf(await Promise.all([...asked, inCatalogue(app, query)]), query)
   },
