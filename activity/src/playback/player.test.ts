@@ -191,6 +191,21 @@ test('a preloaded song is not loaded again when its turn comes', async () => {
   expect(player.state().name).toBe('playing')
 })
 
+test('before the tap nothing is fetched of what comes next, and after it that is', async () => {
+  const { player, device } = listener()
+  device.allow(false)
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  player.preload(songAt('two'))
+  await wait(1000)
+  const loaded = () => device.decks.flatMap((deck) => deck.done).filter((done) => done.startsWith('load /songs/two'))
+  expect(loaded()).toEqual([])
+  device.allow(true)
+  await player.unlock()
+  await wait(100)
+  expect(loaded()).toEqual(['load /songs/two 0.0'])
+})
+
 test('a preloaded song never disturbs the one that plays, not even by failing', async () => {
   const { player, device, heard } = listener()
   player.follow(anchorOf('one', 30))

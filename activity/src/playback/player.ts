@@ -56,6 +56,9 @@ class RoomPlayer implements Player {
   #machine = startPlayerMachine()
   #told: PlayerState = this.#machine.state
   #expected: NextPlay | null = null
+  #ahead: Song | null = null
+  /** Whether sound has ever been open here. Before the tap, what comes next would be fetched for nobody. */
+  #hasListened = false
 
   constructor(options: PlayerOptions, device: Device) {
     this.#options = options
@@ -76,7 +79,7 @@ class RoomPlayer implements Player {
     })
     this.#settings.applyVolume()
     this.#unwatch = device.watchOutput((name) => this.#settings.useDevice(name))
-    device.sound.onChange(() => this.#handle({ type: 'soundChanged', open: device.sound.isOpen() }))
+    device.sound.onChange(() => this.#soundChanged(device.sound.isOpen()))
   }
 
   follow(anchor: Anchor | null): void {
@@ -89,17 +92,18 @@ class RoomPlayer implements Player {
     this.#expected = next
     this.#output.expectNothing()
     this.#handle({ type: 'unscheduled' })
-    if (next && !this.#heldBack(next)) void this.#expect(next)
+    if (this.#listens()) this.#scheduleNext()
   }
 
   preload(song: Song | null): void {
-    if (song) void this.#preload(song)
+    this.#ahead = song
+    if (song && this.#listens()) void this.#preload(song)
   }
 
   async unlock(): Promise<boolean> {
     this.#output.prime()
     const open = await this.#device.sound.open()
-    if (open) this.#handle({ type: 'soundChanged', open })
+    if (open) this.#soundChanged(open)
     return open
   }
 
@@ -184,6 +188,24 @@ class RoomPlayer implements Player {
     this.#handle({ type: 'stopped' })
     this.#output.close()
     this.#unwatch()
+  }
+
+  #listens(): boolean {
+    this.#hasListened ||= this.#device.sound.isOpen()
+    return this.#hasListened
+  }
+
+  #soundChanged(open: boolean): void {
+    this.#handle({ type: 'soundChanged', open })
+    if (this.#hasListened || !open) return
+    this.#hasListened = true
+    this.#scheduleNext()
+    if (this.#ahead) void this.#preload(this.#ahead)
+  }
+
+  #scheduleNext(): void {
+    const next = this.#expected
+    if (next && !this.#heldBack(next)) void this.#expect(next)
   }
 
   #handle(event: PlayerEvent): void {
