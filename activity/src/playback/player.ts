@@ -197,8 +197,7 @@ class RoomPlayer implements Player {
 
   #soundChanged(open: boolean): void {
     this.#handle({ type: 'soundChanged', open })
-    if (this.#hasListened || !open) return
-    this.#hasListened = true
+    if (this.#hasListened || !this.#listens()) return
     this.#scheduleNext()
     if (this.#ahead) void this.#preload(this.#ahead)
   }
