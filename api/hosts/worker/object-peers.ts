@@ -1,11 +1,10 @@
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
-import { attachmentOf, ObjectSocket } from './object-socket.ts'
+import { attachmentOf, ObjectSocket, type ObjectAttachment } from './object-socket.ts'
 import { isPong } from './reading.ts'
 
 type Peer = { socket: ObjectSocket; events: SocketEvents }
-type Attached = NonNullable<ReturnType<typeof attachmentOf>>
 
 /** The sockets that an object holds, each with what hears its client. */
 export class ObjectPeers {
@@ -32,7 +31,7 @@ export class ObjectPeers {
   }
 
   /** Takes up the sockets that stayed while the object slept; `wake` says what hears each, in their order. */
-  wake(wake: (slept: { socket: ObjectSocket; attachment: Attached }[]) => readonly SocketEvents[]): void {
+  wake(wake: (slept: { socket: ObjectSocket; attachment: ObjectAttachment }[]) => readonly SocketEvents[]): void {
     const slept = this.#ctx.getWebSockets().flatMap((edge) => {
       const attachment = attachmentOf(edge)
       return attachment ? [{ edge, attachment, socket: new ObjectSocket(edge, attachment) }] : []

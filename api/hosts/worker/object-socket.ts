@@ -5,7 +5,7 @@ import { Reading } from './reading.ts'
 const isOpen = 1
 
 /** What is attached to a socket while its object sleeps. */
-type ObjectAttachment = Attachment & { answers: boolean }
+export type ObjectAttachment = Attachment & { answers: boolean }
 
 /** A room's view of a socket that its object holds. */
 export class ObjectSocket implements HostSocket {
