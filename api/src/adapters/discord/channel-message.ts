@@ -1,6 +1,6 @@
 import { shorten } from '@segue/shared/shorten.ts'
 import type { ChannelMessage, Discord } from '../../ports/discord.ts'
-import { isDone, type Rest } from './answered.ts'
+import { isDone, messageOf, type Rest } from './as-bot.ts'
 
 /** The bot may not write there, or the channel is gone. */
 const notLet = [403, 404]
@@ -22,11 +22,7 @@ export const channelMessage = ({ ask, asBot }: Rest): Pick<Discord, 'writeInChan
 })
 
 const payloadOf = ({ content, nonce, picture: { name, about }, link }: ChannelMessage) => ({
-  content: shorten(content, longestContent),
-  nonce,
-  enforce_nonce: true,
-  // Names that people chose stand in it: they reach nobody.
-  allowed_mentions: { parse: [] },
+  ...messageOf({ content: shorten(content, longestContent), nonce }),
   attachments: [{ id: '0', filename: name, description: shorten(about, longestAbout) }],
   components: [{ type: row, components: [{ type: button, style: asLink, label: link.label, url: link.url }] }],
 })

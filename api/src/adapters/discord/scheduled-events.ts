@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble, type ScheduledEvent } from '../../ports/discord.ts'
-import type { Rest } from './answered.ts'
+import { send, type Rest } from './as-bot.ts'
 import { understood } from './understood.ts'
 
 const Scheduled = z.object({
@@ -19,12 +19,10 @@ const notLet = [50_001, 50_013, 30_038]
 type Events = Pick<Discord, 'scheduleEvent' | 'changeScheduledEvent' | 'cancelScheduledEvent'>
 
 /** The events that guilds list. They are made by the bot, which needs the permission to create events. */
-export function scheduledEvents({ ask, asBot }: Rest): Events {
+export function scheduledEvents(rest: Rest): Events {
+  const { ask, asBot } = rest
   const pathOf = (guildId: string, id = '') =>
     `/guilds/${encodeURIComponent(guildId)}/scheduled-events${id && `/${encodeURIComponent(id)}`}`
-  const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
-    ask(path, { method, headers: { ...asBot, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-
   return {
     async scheduleEvent(guildId, event) {
       const list = await ask(pathOf(guildId), { headers: asBot })
@@ -36,12 +34,12 @@ export function scheduledEvents({ ask, asBot }: Rest): Events {
         .find((one) => one.entity_metadata?.location === event.location)
       if (before) return before.id
       const body = { ...bodyOf(event), entity_type: external, privacy_level: guildOnly }
-      const answer = await send('POST', pathOf(guildId), body)
+      const answer = await send(rest, 'POST', pathOf(guildId), body)
       if (answer.ok) return understood(await answer.json(), Scheduled).id
       return refused(answer)
     },
     async changeScheduledEvent(guildId, id, event) {
-      const answer = await send('PATCH', pathOf(guildId, id), bodyOf(event))
+      const answer = await send(rest, 'PATCH', pathOf(guildId, id), bodyOf(event))
       if (answer.ok) {
         await answer.body?.cancel()
         return true

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shorten } from '@segue/shared/shorten.ts'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
-import type { Rest } from './answered.ts'
+import type { Rest } from './as-bot.ts'
 import { understood } from './understood.ts'
 
 const QuickLink = z.object({ link_id: z.string() })

@@ -3,6 +3,18 @@ import { DiscordTrouble } from '../../ports/discord.ts'
 /** How Discord is asked, and as whom. */
 export type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
 
+/** Sends JSON as the bot. */
+export const send = ({ ask, asBot }: Rest, method: 'POST' | 'PUT' | 'PATCH', path: string, body: object) =>
+  ask(path, { method, headers: { ...asBot, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+/** What the bot says, once however often it is sent. Names that people chose stand in it: they reach nobody. */
+export const messageOf = ({ content, nonce }: { content: string; nonce: string }) => ({
+  content,
+  nonce,
+  enforce_nonce: true,
+  allowed_mentions: { parse: [] },
+})
+
 /** Whether Discord did what it was asked, or refused it with one of these statuses; anything else is trouble. */
 export async function isDone(answer: Response, refusals: readonly number[], what: string): Promise<boolean> {
   await answer.body?.cancel()
