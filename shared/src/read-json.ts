@@ -18,13 +18,25 @@ export type JsonRead = { value: unknown } | { problem: JsonProblem }
  * whatever walks the value afterwards, by recursion too, has a bound (decision 0034).
  */
 export function readJson(text: string, bounds: JsonBounds): JsonRead {
-  const problem = excessIn(text, bounds)
+  const problem = isSmall(text, bounds) ? undefined : excessIn(text, bounds)
   if (problem) return { problem }
   try {
     return { value: JSON.parse(text) }
   } catch {
     return { problem: 'notJson' }
   }
+}
+
+/** Whether there are too few characters and brackets to exceed any bound, as in nearly every request. */
+function isSmall(text: string, { levels, entries }: JsonBounds): boolean {
+  return text.length < entries && occurrences(text, '{', levels) + occurrences(text, '[', levels) <= levels
+}
+
+/** How often something occurs, counted no further than one more than `most`. */
+function occurrences(text: string, part: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0 && count <= most; at = text.indexOf(part, at + 1)) count++
+  return count
 }
 
 /** Goes through the brackets and commas outside strings. Text that is no JSON at all is the parser's affair. */

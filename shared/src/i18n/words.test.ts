@@ -23,7 +23,7 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-/** All sentences of a language. The bot's words, those of e-mails and those of rare pages are files of their own. */
+/** All sentences of a language. The bot's words, those of e-mails, of rare pages and of the street are files of their own. */
 function wordsOf(language: Language): Map<string, string> {
   const read = (name: string): Tree => {
     const file = new URL(name, import.meta.url)
@@ -32,6 +32,7 @@ function wordsOf(language: Language): Map<string, string> {
   return new Map([
     ...sentences(read(`${language}.json`)),
     ...sentences(read(`pages-${language}.json`)),
+    ...sentences(read(`street-${language}.json`)),
     ...sentences(read(`panel-${language}.json`)),
     ...sentences(read(`notifications-${language}.json`)),
     ...sentences(read(`previews-${language}.json`), 'previews.'),
@@ -93,6 +94,46 @@ describe.each(languages)('%s', (language) => {
   test('has no empty sentence', () => {
     for (const [key, sentence] of words) expect(sentence.trim(), key).not.toBe('')
   })
+})
+
+/** What was once said of a thing that has one name now, and that name. */
+const oldNames: Partial<Record<Language, Readonly<Record<string, RegExp>>>> = {
+  en: {
+    song: /\brecords?\b/i,
+    avatar: /\bfigures?\b/i,
+    name: /\bnicknames?\b/i,
+    email: /\be-mails?\b/i,
+    kick: /\bshow(s|n|ing)? .*\bout\b/i,
+    feature: /\bpromot(e|ed|ing)\b/i,
+    'American spelling': /colour|favou?rite|recognis|theatre|catalogue|cancell|organis/i,
+    'right now': /\bjust now\b/i,
+  },
+  es: {
+    caja: /\bmaletas?\b/i,
+    codueño: /\bcopropietari/i,
+    vincular: /\b(des)?enlaz(a|ar|ad[ao]s?|ando)\b/i,
+    rol: /\bpapel\b/i,
+    'equipo de la sala': /\bpersonal de\b/i,
+    norma: /\breglas?\b/i,
+    DJ: /\bDJs\b/,
+    'en directo': /\ben vivo\b/i,
+    nombre: /\bapodos?\b/i,
+    eliminar: /\bborra(r|rá|d[ao]s?)?\b/i,
+    'iniciar sesión': /\bentra(r)? con\b/i,
+    'canción con estrella': /\bfavorit[ao]s\b/i,
+    'mostrar más': /\bver más\b/i,
+  },
+}
+/** A sentence that is quoted from the specification keeps its words. */
+const quoted = ['pageRefusals.emailNotResent']
+
+test.each(completeLanguages)('one thing has one name (%s)', (language) => {
+  const others = [...wordsOf(language)].flatMap(([key, sentence]) =>
+    Object.entries(oldNames[language] ?? {}).flatMap(([name, old]) =>
+      old.test(sentence) && !quoted.includes(key) ? [`${key}: ${sentence} (say: ${name})`] : [],
+    ),
+  )
+  expect(others).toEqual([])
 })
 
 test('a complete language needs no other, and English fills in for one that is not', () => {

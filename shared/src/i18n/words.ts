@@ -1,12 +1,16 @@
 import type en from './en.json'
 import type notificationsEn from './notifications-en.json'
 import type pagesEn from './pages-en.json'
+import type streetEn from './street-en.json'
 
 /** Every visible word, in the shape that all languages share. `en.json` is the measure. */
 export type Words = typeof en
 
 /** The words of pages that few people open, such as the settings: files of their own, fetched with the first of those. */
 export type PageWords = typeof pagesEn
+
+/** The words of the home page, for which nobody in a room or in Discord has to wait. */
+export type StreetWords = typeof streetEn
 
 /** What people are told of, and the words around it: a file for the inbox, for push messages and for e-mails. */
 export type NotificationFile = typeof notificationsEn

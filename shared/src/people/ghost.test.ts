@@ -14,6 +14,10 @@ test('a ghost has the four entries that clients know of guests, and the same one
   expect(figuresOf(uuid.toUpperCase())).toBe(figuresOf(uuid))
 })
 
+test('a ghost is called what they chose, and looks the same', () => {
+  expect(ghostProfile(uuid, 'Mia')).toEqual({ ...ghostProfile(uuid), nickname: 'Mia' })
+})
+
 test('ghosts of one evening rarely share their figures', () => {
   const uuids = Array.from(
     { length: 200 },

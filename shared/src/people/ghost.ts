@@ -10,7 +10,7 @@ export function figuresOf(uuid: string): string {
   return String(1000 + (sum % 9000))
 }
 
-/** The profile of somebody without an account: `ghost-NNNN`, derived from the uuid of their token. */
-export function ghostProfile(uuid: string): UserProfile {
-  return { uuid, nickname: `ghost-${figuresOf(uuid)}`, avatarId: 'ghost', color: ghostColor }
+/** The profile of somebody without an account: called what they chose, or `ghost-NNNN`, derived from the uuid of their token. */
+export function ghostProfile(uuid: string, nickname = `ghost-${figuresOf(uuid)}`): UserProfile {
+  return { uuid, nickname, avatarId: 'ghost', color: ghostColor }
 }

@@ -8,6 +8,8 @@ export const clockHabits = {
   firstBurst: 16,
   laterBurst: 8,
   spacingMs: 50,
+  /** Until the clock is known somebody waits to hear something: the first questions follow each other sooner. */
+  firstSpacingMs: 20,
   everyMs: 10_000,
   /** The first burst meets a page that is still loading and a crowded line, so the second comes sooner. */
   secondAfterMs: 2500,

@@ -20,7 +20,7 @@ export interface ServerClock {
   uncertainty(): number | null
   /** Server minus own clock per ms, once ten minutes of evidence are in; nought before. */
   skew(): number
-  /** Begins probing: a burst of 16, 8 soon after, then 8 every ten seconds. */
+  /** Begins probing: a burst of 16, of which the first 8 come quickly, 8 soon after, then 8 every ten seconds. */
   start(): void
   /**
    * Probes at once, as after the page was hidden or offline. `newServer` also retires what was learnt before: another
@@ -81,6 +81,16 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
   }
 }
 
+/** How long (ms) the question after this one waits, counted from nought. */
+function spacingAfter(asked: number, count: number): number {
+  const isFirst = count === clockHabits.firstBurst && asked < clockHabits.enough
+  return isFirst ? clockHabits.firstSpacingMs : clockHabits.spacingMs
+}
+
+/** How long (ms) it takes to ask all of a burst. */
+const lengthOf = (count: number): number =>
+  Array.from({ length: count - 1 }, (_, asked) => spacingAfter(asked, count)).reduce((sum, ms) => sum + ms, 0)
+
 interface BurstListener {
   answered(reading: Reading): void
   /** A burst is over; its probes that were answered, with what each said. Returns whether the time is known now. */
@@ -109,13 +119,14 @@ function createBursts(probe: ClockOptions['probe'], after: ClockOptions['after']
         },
         () => undefined,
       )
-      callOff = left > 1 ? after(clockHabits.spacingMs, () => ask(left - 1)) : after(answersWithinMs, rest)
+      callOff =
+        left > 1 ? after(spacingAfter(count - left, count), () => ask(left - 1)) : after(answersWithinMs, rest)
     }
     const rest = () => {
       const known = listener.over(answers)
       // A server that answers, though too few times yet, is asked again at once: whoever waits hears nothing.
       if (!known && answers.size > 0) return burst(clockHabits.firstBurst)
-      const spent = answersWithinMs + (count - 1) * clockHabits.spacingMs
+      const spent = answersWithinMs + lengthOf(count)
       const first = count === clockHabits.firstBurst
       const next = (first ? clockHabits.secondAfterMs : clockHabits.everyMs) - spent
       callOff = after(next, () => burst(clockHabits.laterBurst))

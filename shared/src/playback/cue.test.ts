@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { must } from '../must.ts'
 import { seededRandom } from '../random.ts'
 import type { BeatGrid, CuePoints } from '../song/song.ts'
 import { searchCue } from './cue.ts'
@@ -48,6 +49,22 @@ test('a quiet song is heard from its beginning', () => {
   const cue = cueOf(sound(10, (at) => 0.004 * Math.sin(2 * Math.PI * 300 * at)))
   expect(cue?.in).toBeLessThan(0.01)
   expect(cue?.out).toBeCloseTo(10, 1)
+})
+
+test('a song that dies away is over 45 dB below its loudest moment', () => {
+  const random = seededRandom(4)
+  // From the fifth second on by 20 dB a second.
+  const dying = (at: number) => (random() - 0.5) * 10 ** -Math.max(0, at - 5)
+  const { out } = must(cueOf(sound(12, dying)), 'a sound')
+  // The loudest 5 ms of noise are some decibels above the others.
+  expect(out).toBeGreaterThan(7.05)
+  expect(out).toBeLessThan(7.25)
+})
+
+test('a crackle behind the last of the sound does not make a song longer', () => {
+  const random = seededRandom(5)
+  const crackling = (at: number) => (at < 10 ? random() - 0.5 : at >= 11 && at < 11.005 ? 0.0025 : 0)
+  expect(cueOf(sound(12, crackling))?.out).toBeCloseTo(10, 2)
 })
 
 test('nothing is found in silence', () => expect(cueOf(new Float32Array(10 * rate))).toBeNull())

@@ -1,6 +1,12 @@
 const blockSeconds = 0.005
-/** A part of the loudest 5 ms, as power: 55 dB below it nobody in a room hears anything. */
-const quietShare = 10 ** -5.5
+/** A part of the loudest 5 ms, as power: a song has begun when it is 50 dB below it. */
+const begunShare = 10 ** -5
+/**
+ * It is over when it has died away to 45 dB below: the next song covers what is left, and alone it would be heard as a
+ * gap. A crackle that is shorter than 40 ms does not make it longer.
+ */
+const overShare = 10 ** -4.5
+const blocksOfSound = 8
 /** Below -70 dBFS there is nothing, however quiet the rest of the song is. */
 const nothing = 1e-7
 /** Blocks between two breaths: about ten seconds of sound. */
@@ -22,9 +28,14 @@ export function* searchSound(
     powers[block] = sum / (to - from)
   }
   const loudest = powers.reduce((most, power) => Math.max(most, power), 0)
-  const least = Math.max(nothing, loudest * quietShare)
-  const first = powers.findIndex((power) => power > least)
+  const first = powers.findIndex((power) => power > Math.max(nothing, loudest * begunShare))
   if (first < 0) return null
-  const last = powers.findLastIndex((power) => power > least)
+  const least = Math.max(nothing, loudest * overShare)
+  const last = powers.findLastIndex((power, block) => power > least && meanUntil(powers, block) > least)
   return { in: (first * size) / sampleRate, out: Math.min(mono.length, (last + 1) * size) / sampleRate }
+}
+
+function meanUntil(powers: Float32Array, block: number): number {
+  const blocks = powers.subarray(Math.max(0, block - blocksOfSound + 1), block + 1)
+  return blocks.reduce((sum, power) => sum + power, 0) / blocks.length
 }

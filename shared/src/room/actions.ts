@@ -41,7 +41,7 @@ const requestId = z.string().check(z.maxLength(100))
 /** How many songs one can ask about at once. */
 export const mostChecked = 50
 const text = z.optional(z.nullable(z.string().check(z.maxLength(500))))
-/** As much of a song as it takes to know it again. */
+/** As much of a song as it takes to know it again, and to judge it. */
 const SongIdentity = z.object({
   songId: text,
   songShortId: text,
@@ -50,6 +50,7 @@ const SongIdentity = z.object({
   trackName: text,
   artistName: text,
   duration: z.optional(z.nullable(z.number())),
+  explicit: z.optional(z.nullable(z.boolean())),
 })
 
 /** The parameters of every action a person says, by the action's name on the wire. Unknown keys are dropped. */

@@ -103,10 +103,15 @@ test.each([
   ['with a tempo that music cannot have', beatOf(1e9), beatOf(1e9)],
   ['with a beat before the beginning', beatOf(120, -5), beatOf(120)],
 ])('[R284] songs %s fade, or are cut', (_, one, two) => {
-  expect(blending({ beat: one, cue }, { beat: two, cue }, { fadeSeconds: 4 }).next).toMatchObject({ overlapMs: 4000 })
-  const { next } = blending({ beat: one, cue }, { beat: two, cue })
-  expect(next.overlapMs).toBe(0)
-  expect(next).not.toHaveProperty('tempo')
+  for (const [rules, overlapMs] of [
+    [{}, 4000],
+    [{ fadeSeconds: 6 }, 6000],
+    [{ withoutBlends: true }, 0],
+  ] as const) {
+    const { next } = blending({ beat: one, cue }, { beat: two, cue }, rules)
+    expect(next.overlapMs).toBe(overlapMs)
+    expect(next).not.toHaveProperty('tempo')
+  }
 })
 
 test('[R284] a room without blends does not blend', () => {

@@ -8,7 +8,7 @@ const second = 1000
 
 /** Ann's song of a minute and a half fades into Ben's for eight seconds. */
 function fading(fadeSeconds: number | null = 8) {
-  const testRoom = room({ fadeSeconds }, [ann, ben])
+  const testRoom = room({ fadeSeconds, withoutBlends: true }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
   const watch = new CrossingWatch()

@@ -4,15 +4,16 @@ import { change, pass, room } from '../../test/booth-rules.ts'
 import { nextAlarm } from './alarm.ts'
 import type { BoothRules } from './rules/booth-rules.ts'
 import { must } from '../must.ts'
+import type { Song } from '../song/song.ts'
 
 const second = 1000
 
-/** Ann plays a song of a minute and a half, and Ben has the next one. */
+/** Ann plays a song of a minute and a half, and Ben has the next one. They are cut unless the rules say more. */
 function handingOver(
   rules: Partial<BoothRules> = {},
   [one = song('one'), two = song('two')] = [] as ReturnType<typeof song>[],
 ) {
-  const testRoom = room(rules, [ann, ben, cleo, mo])
+  const testRoom = room({ withoutBlends: true, ...rules }, [ann, ben, cleo, mo])
   testRoom.stage(ann, one)
   testRoom.stage(ben, two)
   return testRoom
@@ -225,6 +226,80 @@ test('[R275] a fade is no longer than a third of what is heard of either song', 
   const testRoom = handingOver({ fadeSeconds: 12 }, [song('one'), song('jingle', { duration: 9 })])
   pass(testRoom, 80 * second)
   expect(nextPlay(testRoom).overlapMs).toBe(3 * second)
+})
+
+test('[R287] songs that cannot be blended fade for four seconds in a room that blends', () => {
+  const testRoom = handingOver({ withoutBlends: false }, [song('one', silent), song('two', silent)])
+  const startedAt = testRoom.now
+  expect(nextAlarm(testRoom.room)).toBe(startedAt + 66_500)
+  pass(testRoom, 70 * second)
+  const { handOverAt, startTime, settledAt, overlapMs, tempo } = nextPlay(testRoom)
+  expect({ handOverAt, startTime, settledAt, overlapMs, tempo }).toEqual({
+    handOverAt: startedAt + 83_500,
+    startTime: startedAt + 79_500,
+    settledAt: startedAt + 77_500,
+    overlapMs: 4 * second,
+    tempo: undefined,
+  })
+})
+
+test.each([4, 1])('[R287] songs of %d s fade for a third of that', (duration) => {
+  const testRoom = handingOver({ withoutBlends: false }, [song('long'), song('short', { duration })])
+  pass(testRoom, 80 * second)
+  expect(nextPlay(testRoom).overlapMs / second).toBeCloseTo(duration / 3, 2)
+})
+
+test('[R287] without blends songs are cut, and a fade that is set is kept to', () => {
+  const testRoom = handingOver({ withoutBlends: false })
+  pass(testRoom, 76 * second)
+  const overlap = (rules: Partial<BoothRules>) => {
+    change(testRoom, rules)
+    return nextPlay(testRoom).overlapMs / second
+  }
+  expect([
+    overlap({ withoutBlends: true }),
+    overlap({ withoutBlends: true, fadeSeconds: 2 }),
+    overlap({ fadeSeconds: 6 }),
+    overlap({}),
+  ]).toEqual([0, 2, 6, 4])
+})
+
+test('[R288] a song that follows itself is cut', () => {
+  const testRoom = handingOver({ withoutBlends: false, fadeSeconds: 4 }, [song('again'), song('again')])
+  pass(testRoom, 80 * second)
+  expect(nextPlay(testRoom).overlapMs).toBe(0)
+})
+
+const elsewhere = (musicProviders: Song['musicProviders']) => song('elsewhere', { musicProviders })
+
+/** Who has a song, and for how many seconds it fades. */
+const whoHasIt: [string, Song['musicProviders'], number][] = [
+  ['Audius has', { audius: 'a' }, 4],
+  ['SoundCloud has, and a service that only lends links', { soundCloudPublic: 's', deezer: 'd' }, 4],
+  ['Spotify has', { spotify: 's' }, 0],
+  ['Apple Music has', { apple: 'a' }, 0],
+  ['YouTube has', { youtube: 'y' }, 0],
+  ['Spotify and we have', { spotify: 's', uploadService: 'u' }, 0],
+  ['nobody has whose songs are played', { deezer: 'd' }, 0],
+  ['nobody is known to have', null, 0],
+]
+
+test.each(whoHasIt)('[R288] a song that %s, before or after another', (_, providers, seconds) => {
+  for (const fadeSeconds of [null, 4]) {
+    for (const songs of [
+      [elsewhere(providers), song('two')],
+      [song('one'), elsewhere(providers)],
+    ]) {
+      const testRoom = handingOver({ withoutBlends: false, fadeSeconds }, songs)
+      const { endTime } = must(testRoom.state.nowPlaying, 'a song')
+      pass(testRoom, 80 * second)
+      const { overlapMs, handOverAt } = nextPlay(testRoom)
+      expect({ overlapMs, handOverAt }).toEqual({
+        overlapMs: seconds * second,
+        handOverAt: endTime - (seconds * second) / 2,
+      })
+    }
+  }
 })
 
 test('[R271] a fade that is set while a song plays counts for its end', () => {

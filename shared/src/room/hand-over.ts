@@ -1,4 +1,6 @@
+import { isMixableForAll } from '../playback/mixable.ts'
 import { mostLeftOut } from '../playback/own-cue.ts'
+import { isSameSong } from '../song/same-song.ts'
 import type { Song } from '../song/song.ts'
 import { anchorOf, blendOf, longestBlendOf } from './blend.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
@@ -21,6 +23,8 @@ const settledShare = 1 / 4
 export const leastNoticeMs = 2000
 /** Of what is heard of a song, no more than this share overlaps with another. */
 const mostOverlapping = 1 / 3
+/** For so long songs fade in a room that blends and says nothing of fades, where they cannot be blended (decision 0159). */
+const fadeByItselfSeconds = 4
 
 /** When the playing song is over: at its end, or when the next one takes over. */
 export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 'nextPlay'>): number | null =>
@@ -30,7 +34,7 @@ export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 
 export function tellAt(playing: NowPlaying, settings: RoomState['settings']): number {
   const until = heardUntil(playing)
   const overlap = blends(settings) ? Math.min(longestBlendOf(playing), until - playing.startTime) : 0
-  return until - Math.max(fadeMs(settings), overlap) - toldAheadMs
+  return until - Math.max(fadeMs(settings, [playing.song]), overlap) - toldAheadMs
 }
 
 /** What a room says of how its songs follow each other. */
@@ -59,7 +63,7 @@ export function timesOf(
     const times = { startTime, endTime: startTime + playMs, settledAt: Math.round(settled(heardFrom)) }
     return { ...times, handOverAt: Math.round(heardFrom + overlapMs / 2), overlapMs, tempo, bpm }
   }
-  const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings), most, notice) / 2)
+  const overlapMs = 2 * Math.floor(Math.min(fadeMs(settings, [playing.song, song]), most, notice) / 2)
   const heardFrom = until - overlapMs
   const startTime = heardFrom - lead
   return {
@@ -73,7 +77,16 @@ export function timesOf(
 
 const blends = (settings: Mixing): boolean => !boothRulesOf(settings).withoutBlends
 
-const fadeMs = (settings: Mixing): number => (boothRulesOf(settings).fadeSeconds ?? 0) * 1000
+/** How long songs fade that are not blended. A song that some listeners' clients cannot mix would lose its beginning to them. */
+function fadeMs(settings: Mixing, songs: readonly Song[]): number {
+  if (!songs.every(isMixableForAll) || isRepeat(songs)) return 0
+  const { fadeSeconds, withoutBlends } = boothRulesOf(settings)
+  return (fadeSeconds ?? (withoutBlends ? 0 : fadeByItselfSeconds)) * 1000
+}
+
+/** A media element that plays a song to its end cannot play its beginning at the same time. */
+const isRepeat = ([one, two]: readonly Song[]): boolean =>
+  one !== undefined && two !== undefined && isSameSong(one, two)
 
 /** When the last of a play is heard: what is silent at its end is left out. */
 function heardUntil({ song, startTime, endTime }: NowPlaying): number {

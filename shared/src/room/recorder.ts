@@ -1,5 +1,12 @@
 import { roomJson } from '../read-json.ts'
-import { aroundMessage, circleAround, isInCrowd, listedBefore, peopleLists } from './crowd/listed.ts'
+import {
+  aroundDataMessage,
+  aroundMessage,
+  circleAround,
+  isInCrowd,
+  listedBefore,
+  peopleLists,
+} from './crowd/listed.ts'
 import type { Effect } from './effects.ts'
 import type { RoomMessage, StatefulName, StatelessMessage } from './messages.ts'
 import { pointerOf, type Operation, type Path } from './patch.ts'
@@ -29,10 +36,12 @@ export class Recorder {
   #patch: Operation[] = []
   /** What the state has become, which is more where there is a crowd. */
   readonly #lasting: Operation[] = []
-  /** The people of the crowd of whom those around have to hear. */
-  readonly #around = new Set<string>()
-  /** What changed backstage. Connections do not outlive the process, so their coming and going is not kept. */
+  /** The people of the crowd of whom those around have to hear, and whether of more than their data. */
+  readonly #around = new Map<string, boolean>()
+  /** What changed backstage and has to be kept. */
   #backstage: Operation[] = []
+  /** Whether anything changed backstage that no journal has: connections, or when somebody was heard of last. */
+  fleeting = false
   #inverses: (() => void)[] = []
 
   constructor(room: Room, moment: Moment) {
@@ -79,7 +88,8 @@ export class Recorder {
 
   /** Sets something backstage, which no message tells. */
   note(path: Path, value: unknown): void {
-    if (!isFleeting(path)) this.#backstage.push({ op: 'add', path: pointerOf(path), value: copy(value) })
+    if (isFleeting(path)) this.fleeting = true
+    else this.#backstage.push({ op: 'add', path: pointerOf(path), value: copy(value) })
     this.#put(this.room.backstage, path, copy(value), false)
   }
 
@@ -87,7 +97,8 @@ export class Recorder {
   forget(path: Path): void {
     const { container, key } = find(this.room.backstage, path)
     if (!Object.hasOwn(container, key)) return
-    if (!isFleeting(path)) this.#backstage.push({ op: 'remove', path: pointerOf(path) })
+    if (isFleeting(path)) this.fleeting = true
+    else this.#backstage.push({ op: 'remove', path: pointerOf(path) })
     this.#take(this.room.backstage, path)
   }
 
@@ -134,20 +145,24 @@ export class Recorder {
     else if (part === 'allUserData') {
       if (!isInCrowd(room, String(at))) this.#patch.push(operation)
       // The end of a song takes back everybody's votes, as everybody knows.
-      else if (path[2] !== 'songVotes' || path.length > 3) this.#around.add(String(at))
+      else if (path[2] !== 'songVotes' || path.length > 3) this.#concernsAround(String(at), path.length === 2)
     } else if (list && typeof at === 'number') {
       const entry = operation.op === 'add' && path.length === 2 ? operation.value : room.state[list][at]
       const uuid = uuidOf(entry)
-      if (isInCrowd(room, uuid)) this.#around.add(uuid)
+      if (isInCrowd(room, uuid)) this.#concernsAround(uuid, true)
       else this.#patch.push({ ...operation, path: pointerOf([list, listedBefore(room, list, at), ...path.slice(2)]) })
     } else this.#patch.push(operation)
   }
 
-  /** Tells those around of what has changed about people of the crowd. */
+  #concernsAround(uuid: string, isWhole: boolean): void {
+    this.#around.set(uuid, isWhole || this.#around.get(uuid) === true)
+  }
+
+  /** Tells those around of what has changed about people of the crowd. An entry of a list that stays is not told again. */
   #tellAround(): void {
-    for (const uuid of this.#around) {
+    for (const [uuid, isWhole] of this.#around) {
       if (!isInCrowd(this.room, uuid)) continue
-      const message = aroundMessage(this.room, [uuid])
+      const message = isWhole ? aroundMessage(this.room, [uuid]) : aroundDataMessage(this.room, uuid)
       for (const userUuid of circleAround(this.room, uuid)) this.tell({ userUuid }, message)
     }
     this.#around.clear()
@@ -187,7 +202,7 @@ export class Recorder {
 const uuidOf = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null && 'uuid' in entry ? String(entry.uuid) : ''
 
-/** After a restart everybody counts as connected and heard of again, so storage need not follow these. */
+/** After a restart everybody counts as connected and heard of again, so that the journal need not have these. */
 const isFleeting = (path: Path) => path[0] === 'leaving' || path[2] === 'connections' || path[1] === 'activeAt'
 
 function find(root: object, path: Path): { container: Container; key: string | number } {

@@ -44,11 +44,40 @@ test('[R112] a placeholder that turns out too long is taken back with a word', (
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
 })
 
+test('[R317] where explicit songs are not allowed, one that is marked as such cannot be chosen or asked for', () => {
+  const testRoom = room({ requests: true }, [ann, ben], { explicit: false })
+  testRoom.stage(ann)
+  const rude = song('rude', { explicit: true })
+  const says = 'This room does not allow explicit songs.'
+  expect(() => testRoom.say(ann, { type: 'updateNextSong', song: rude })).toThrow(says)
+  expect(() => testRoom.say(ben, { type: 'requestSong', song: rude })).toThrow(says)
+  const { answer } = testRoom.say(ann, {
+    type: 'checkSongs',
+    songs: [rude, song('polite'), song('mild', { explicit: false })],
+  })
+  expect(answer).toMatchObject({ songs: [{ code: 'explicitSong', freeAt: null, freeAfterSongs: 0 }, null, null] })
+})
+
+test('[R317] a placeholder that turns out explicit is taken back with a word', () => {
+  const testRoom = room({}, [ann, ben], { explicit: false })
+  testRoom.stage(ann, song('plays'))
+  const { effects } = testRoom.stage(ben, { trackName: 'bare' })
+  const lookUpId = effects.flatMap((effect) => (effect.type === 'lookUpSong' ? [effect.lookUpId] : []))[0] ?? ''
+  testRoom.say(null, { type: 'songLookedUp', lookUpId, song: song('bare', { explicit: true }) })
+  expect(testRoom.state.djs[1]?.nextSong).toBeNull()
+})
+
+test('[R317] a room that allows explicit songs takes them', () => {
+  const testRoom = room({}, [ann])
+  testRoom.stage(ann, song('rude', { explicit: true }))
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('rude')
+})
+
 test('[R113] what was chosen before the limit came ends at the limit', () => {
-  const testRoom = room({}, [ann, ben])
+  const testRoom = room({ withoutBlends: true }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('epic', { duration: 1200 }))
-  change(testRoom, { longestSongMinutes: 5 })
+  change(testRoom, { withoutBlends: true, longestSongMinutes: 5 })
   pass(testRoom, 90_000)
   expect(testRoom.state.nowPlaying).toMatchObject({ song: { trackName: 'epic' }, endTime: testRoom.now + 5 * 60_000 })
 })

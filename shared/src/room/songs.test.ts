@@ -83,7 +83,7 @@ test('[R51] an answer about a song that was changed, played out or taken away is
   over.say(ann, { type: 'skipSong' })
   for (const testRoom of [changed, gone, over]) {
     const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
-    expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false })
+    expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
     expect(testRoom.room.backstage.lookUps).toEqual({})
   }
 })
@@ -118,7 +118,7 @@ test('[R210] an answer about a play that is over changes nothing', () => {
   testRoom.stage(ben, song('next'))
   testRoom.say(ann, { type: 'skipSong' })
   const outcome = testRoom.say(null, { type: 'songChecked', playId, song: found })
-  expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false })
+  expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
 })
 
 test('[R211] where nothing is known the length stays, and the status is not what its DJ says', () => {

@@ -90,6 +90,11 @@ export interface StepResult {
   answer: object
   /** How the room in storage is out of date now, or false where it is not. */
   lasting: RoomChange | false
+  /**
+   * Whether connections came or went, or somebody was heard of: what storage has to know only where connections outlive
+   * the memory of their room.
+   */
+  fleeting: boolean
 }
 
 /** A step that has been taken and can still be taken back. */
@@ -120,8 +125,8 @@ export function attempt(room: Room, action: RoomAction, moment: Moment): Attempt
     if (change.untold) throw new Error(`The step ${action.type} changed the state without a message`)
     const alarm = nextAlarm(room)
     if (alarm !== alarmBefore) change.effect({ type: 'wakeAt', at: alarm })
-    const { messages, effects, lasting } = change
-    return { result: { messages, effects, answer, lasting }, undo: () => change.undo() }
+    const { messages, effects, lasting, fleeting } = change
+    return { result: { messages, effects, answer, lasting, fleeting }, undo: () => change.undo() }
   } catch (error) {
     change.undo()
     throw error

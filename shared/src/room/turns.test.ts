@@ -128,7 +128,7 @@ test('[R37] a song ends once, however often it is told', () => {
   testRoom.now = testRoom.state.nowPlaying?.endTime ?? 0
   expect(namesOf(testRoom.say(null, { type: 'songEnded', playId }))).toEqual(['playedSong'])
   const again = testRoom.say(null, { type: 'songEnded', playId })
-  expect(again).toEqual({ messages: [], effects: [], answer: {}, lasting: false })
+  expect(again).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, cleo, ann))
 })
 

@@ -37,5 +37,10 @@ export const playableProviders = [
 
 export type PlayableProvider = (typeof playableProviders)[number]
 
+/** Of those, the ones whose songs only a player of their own plays, which nobody else can mix. */
+export const foreignProviders = ['spotify', 'apple', 'youtube'] as const satisfies readonly PlayableProvider[]
+
+export type ForeignProvider = (typeof foreignProviders)[number]
+
 /** A provider's sign-in. Some have an application of their own for telephones, whose tokens do not go with the other's. */
 export type SignInName = MusicProvider | `${MusicProvider}/mobile`

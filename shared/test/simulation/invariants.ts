@@ -154,6 +154,11 @@ export const invariants: Record<string, Invariant> = {
     state.nowPlaying !== null || state.nextPlay === null,
   'what follows is of somebody on stage, or of the room itself': ({ state }) =>
     state.nextPlay === null || uuidsOf([...state.djs, state.settings]).includes(state.nextPlay.djUuid),
+  'two songs are heard at once only where they can be': ({ state: { nowPlaying, nextPlay } }) => {
+    if (!nowPlaying || !nextPlay || nextPlay.overlapMs === 0) return true
+    const songs = [nowPlaying.song, nextPlay.song]
+    return nextPlay.tempo ? songs.every(({ beat }) => beat) : !songs.some((one) => one.musicProviders?.spotify)
+  },
   'the vibe is likes for each listener': ({ state }) => state.vibeMeter === vibeOf(state),
   'a turn has the songs the room allows': ({ state }) =>
     state.songsRemainingForDj >= 0 && state.songsRemainingForDj < Math.max(1, state.settings.songsPerDj),

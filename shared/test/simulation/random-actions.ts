@@ -46,6 +46,7 @@ function someSong(random: Random): Song | null {
     song('at 124', { duration: 45, beat: beatOf(124) }),
     song('short', { duration: 4 }),
     song('middling', { duration: 20 }),
+    song('elsewhere', { duration: 16, musicProviders: { spotify: 'elsewhere' } }),
     { trackName: 'bare' },
     { trackName: 'bare', duration: 9 },
     null,

@@ -8,9 +8,12 @@ class FakeSocket {
   readyState = 1
   readonly sent: string[] = []
   readonly url: string
+  readonly offered: string[]
+  protocol = ''
   readonly #listeners = new Map<string, (event: never) => void>()
-  constructor(url: string) {
+  constructor(url: string, offered: string[]) {
     this.url = url
+    this.offered = offered
   }
   send(text: string): void {
     this.sent.push(text)
@@ -31,7 +34,7 @@ class FakeSocket {
 }
 
 /** A page whose time passes only when told. */
-function openPage(token: () => string | null = () => 'a token') {
+function openPage(token: () => string | null = () => 'a token', hidesToken = false) {
   let now = 0
   const timers = new Map<object, { run: () => void; at: number }>()
   const sockets: FakeSocket[] = []
@@ -39,8 +42,9 @@ function openPage(token: () => string | null = () => 'a token') {
   const connection = new PeopleConnection({
     url: 'ws://segue',
     token,
-    openSocket(url) {
-      const socket = new FakeSocket(url)
+    hidesToken,
+    openSocket(url, protocols) {
+      const socket = new FakeSocket(url, protocols)
       sockets.push(socket)
       return socket
     },
@@ -96,6 +100,32 @@ test('a socket that breaks is opened again, and one that falls silent is asked a
   page.last().tell('close', { code: 1006 })
   page.connection.hurry()
   expect(page.sockets).toHaveLength(4)
+})
+
+test('a page keeps its token out of the address, unless the server looks for it there alone', () => {
+  const page = openPage(() => 'a.token', true)
+  const offered = ['segue.token.a.token', 'segue.page']
+  expect(page.last()).toMatchObject({ url: 'ws://segue/people/ws', offered })
+  page.last().tell('close', { code: 1006 })
+  page.pass(2000)
+  expect(page.last()).toMatchObject({ url: 'ws://segue/people/ws', offered })
+  // A server of before chooses what is offered first, and sees no token.
+  page.last().protocol = 'segue.token.a.token'
+  page.last().tell('close', { code: sessionEnded.code })
+  page.pass(3000)
+  expect(page.sockets).toHaveLength(3)
+  expect(page.last()).toMatchObject({ url: 'ws://segue/people/ws?token=a.token', offered: [] })
+  page.last().tell('close', { code: sessionEnded.code })
+  page.pass(600_000)
+  expect(page.sockets).toHaveLength(3)
+})
+
+test('a session that has ended ends the socket of a page that was understood', () => {
+  const page = openPage(() => 'a.token', true)
+  page.last().protocol = 'segue.page'
+  page.last().tell('close', { code: sessionEnded.code })
+  page.pass(600_000)
+  expect(page.sockets).toHaveLength(1)
 })
 
 test('a session that has ended ends it, and too many pages wait', () => {

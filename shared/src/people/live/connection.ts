@@ -1,11 +1,14 @@
 import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol.ts'
 import { backoffMs } from '../../room/client/backoff.ts'
 import type { Timers } from '../../room/client/connection.ts'
+import { pageProtocol, socketAddress } from '../../room/socket-token.ts'
 import { accountNeeded, peopleSocketPath, readPeopleFrame, tooManySockets, type PeopleMessage } from './messages.ts'
 
 /** What a connection needs of a socket; a browser's WebSocket and the one of `ws` have this shape. */
 export interface PageSocket {
   readonly readyState: number
+  /** Which of the offered subprotocols the server has chosen. */
+  readonly protocol?: string
   send(text: string): void
   close(): void
   addEventListener(type: 'error', listener: () => void): void
@@ -18,7 +21,9 @@ export interface PeopleConnectionOptions {
   url: string
   /** Asked for before every attempt; null where nobody is signed in any more. */
   token: () => string | null
-  openSocket: (url: string) => PageSocket
+  openSocket: (url: string, protocols: string[]) => PageSocket
+  /** Whether the token goes beside the address, for pages on whose way to the server nothing leaves subprotocols out. */
+  hidesToken?: boolean
   timers: Timers
   random: () => number
   onMessage: (message: PeopleMessage) => void
@@ -40,9 +45,11 @@ export class PeopleConnection {
   #timer: unknown = null
   #attempt = 0
   #hasEnded = false
+  #hidesToken: boolean
 
   constructor(options: PeopleConnectionOptions) {
     this.#options = options
+    this.#hidesToken = options.hidesToken ?? false
     this.#open()
   }
 
@@ -65,7 +72,8 @@ export class PeopleConnection {
     const { url, token, openSocket, onMessage } = this.#options
     const own = token()
     if (own === null) return this.stop()
-    const socket = openSocket(`${url}${peopleSocketPath}?token=${encodeURIComponent(own)}`)
+    const address = socketAddress(url + peopleSocketPath, own, this.#hidesToken)
+    const socket = openSocket(address.url, address.protocols)
     this.#socket = socket
     this.#listen()
     socket.addEventListener('message', ({ data }) => {
@@ -98,7 +106,10 @@ export class PeopleConnection {
     if (socket !== this.#socket) return
     this.#socket = null
     this.#wait(null)
-    if (code === sessionEnded.code || code === accountNeeded.code) return this.stop()
+    // One that has opened and understood nothing of it looks for tokens in addresses alone, and says that there is none.
+    const isOld = this.#hidesToken && code === sessionEnded.code && socket.protocol !== pageProtocol
+    if (isOld) this.#hidesToken = false
+    else if (code === sessionEnded.code || code === accountNeeded.code) return this.stop()
     const { random } = this.#options
     const ms = code === tooManySockets.code ? tooManyMs * (1 + random()) : backoffMs(this.#attempt, random)
     this.#attempt += 1

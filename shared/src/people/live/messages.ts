@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * can therefore be read anew by a call, or is told whole after every `hello`, as friends are.
  */
 
-/** Where the socket is; the token follows as `?token=`, as at the socket of a room. */
+/** Where the socket is; the token comes with it as at the socket of a room. */
 export const peopleSocketPath = '/people/ws'
 
 /** How a socket is closed that somebody without an account has opened. */

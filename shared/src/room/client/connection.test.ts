@@ -10,12 +10,15 @@ import { Refused } from '../refused.ts'
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {
   readonly url: string
+  readonly offered: string[]
+  protocol = ''
   readonly sent: string[] = []
   closed = false
   #listeners = new Map<string, (event: { data: unknown }) => void>()
 
-  constructor(url: string) {
+  constructor(url: string, offered: string[] = []) {
     this.url = url
+    this.offered = offered
   }
   send(text: string) {
     this.sent.push(text)
@@ -45,8 +48,8 @@ function client(changes: Partial<ConnectionOptions> = {}) {
     url: 'wss://rooms.example.test',
     roomUuid,
     token: () => 'tok en',
-    openSocket(url) {
-      const socket = new TestSocket(url)
+    openSocket(url, protocols) {
+      const socket = new TestSocket(url, protocols)
       sockets.push(socket)
       return socket
     },
@@ -113,6 +116,50 @@ function client(changes: Partial<ConnectionOptions> = {}) {
 
 const joins = (requests: unknown[]) =>
   requests.filter((request) => JSON.stringify(request).includes('"joinRoom"')).length
+
+test('as soon as a socket is open the time can be asked for, whether or not the room has answered', async () => {
+  const opened: unknown[] = []
+  const one = client({ onOpen: () => opened.push(one.connection.probe().then(({ received }) => received)) })
+  await settle()
+  expect(opened).toHaveLength(0)
+  one.socket().happen('open')
+  const [join, clock] = one.requests()
+  expect([join, clock]).toMatchObject([{ event: 'action' }, { event: 'clock' }])
+  const answer = { context: 'response', messageId: 2, status: 'OK', received: 5, replied: 5 }
+  one.socket().happen('message', JSON.stringify(answer))
+  expect(await opened[0]).toBe(5)
+  expect(one.connection.status).toEqual({ kind: 'connecting' })
+})
+
+test('a page keeps its token out of the address, at every attempt', async () => {
+  const one = client({ hidesToken: true, token: () => 'a.token' })
+  await one.settle()
+  for (const attempt of [0, 1]) {
+    expect(one.sockets).toHaveLength(attempt + 1)
+    expect(one.socket().url).toBe(`wss://rooms.example.test/rooms/${roomUuid}/ws`)
+    expect(one.socket().offered).toEqual(['segue.token.a.token', 'segue.page'])
+    one.socket().happen('close')
+    await one.pass(2000)
+  }
+  one.socket().protocol = 'segue.page'
+  one.socket().happen('open')
+  expect(one.requests()).toMatchObject([{ event: 'action' }])
+})
+
+test('a page that reaches a server of before comes back with its token in the address', async () => {
+  const one = client({ hidesToken: true, token: () => 'a.token' })
+  await one.settle()
+  // Such a server chooses whatever is offered first.
+  one.socket().protocol = 'segue.token.a.token'
+  one.socket().happen('open')
+  expect([one.requests(), one.socket().closed]).toEqual([[], true])
+  await one.pass(2000)
+  expect(one.sockets).toHaveLength(2)
+  expect(one.socket().url).toBe(`wss://rooms.example.test/rooms/${roomUuid}/ws?token=a.token`)
+  expect(one.socket().offered).toEqual([])
+  one.socket().happen('open')
+  expect(one.requests()).toMatchObject([{ event: 'action' }])
+})
 
 test('[R66] the client joins, answers pings, and takes a long silence for a loss', async () => {
   const one = client({ password: 'secret' })

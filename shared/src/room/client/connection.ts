@@ -2,6 +2,7 @@ import type { PersonAction } from '../actions.ts'
 import { readServerFrame, type Answer, type Joined, type Push } from '../protocol.ts'
 import { isRefusalCode } from '../refusals.ts'
 import { Refused } from '../refused.ts'
+import { pageProtocol, socketAddress } from '../socket-token.ts'
 import {
   newConnection,
   next,
@@ -14,6 +15,8 @@ import { Mirror } from './mirror.ts'
 
 /** What a connection needs of a socket. A browser's WebSocket and the one of `ws` both have this shape. */
 export interface ClientSocket {
+  /** Which of the offered subprotocols the server has chosen. */
+  readonly protocol?: string
   send(text: string): void
   close(): void
   addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void
@@ -41,11 +44,15 @@ export interface ConnectionOptions {
   token: () => string | Promise<string>
   password?: string
   guestPassword?: string
-  openSocket: (url: string) => ClientSocket
+  openSocket: (url: string, protocols: string[]) => ClientSocket
+  /** Whether the token goes beside the address, for pages on whose way to the server nothing leaves subprotocols out. */
+  hidesToken?: boolean
   timers: Timers
   /** Local time in ms; monotonic where possible. */
   now: () => number
   random: () => number
+  /** A socket is open, and the room has been asked for: whatever needs no room can be asked too. */
+  onOpen?: () => void
   onStatus?: (status: ConnectionStatus) => void
   /** After every change of `mirror.state`. */
   onState?: () => void
@@ -108,9 +115,11 @@ class Carrier {
   /** What is still to be done. Something that happens meanwhile waits for its turn. */
   readonly #commands: ConnectionCommand[] = []
   #working = false
+  #hidesToken: boolean
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    this.#hidesToken = options.hidesToken ?? false
     this.mirror = new Mirror((error) => options.onMisfit?.(error))
   }
 
@@ -188,15 +197,27 @@ class Carrier {
   #open(token: string): void {
     const { generation } = this.#state
     const { url, roomUuid, openSocket } = this.#options
-    const socket = openSocket(`${url}/rooms/${roomUuid}/ws?token=${encodeURIComponent(token)}`)
+    const address = socketAddress(`${url}/rooms/${roomUuid}/ws`, token, this.#hidesToken)
+    const socket = openSocket(address.url, address.protocols)
     this.#socket = socket
-    socket.addEventListener('open', () => this.happen({ type: 'opened', generation }))
+    socket.addEventListener('open', () => {
+      if (address.protocols.length > 0 && socket.protocol !== pageProtocol)
+        return this.#onlyReadsAddresses(generation)
+      this.happen({ type: 'opened', generation })
+      if (generation === this.#state.generation) this.#options.onOpen?.()
+    })
     socket.addEventListener('message', (event) => {
       if (generation === this.#state.generation && typeof event.data === 'string') this.#receive(event.data)
     })
     socket.addEventListener('close', () => this.happen({ type: 'closed', generation }))
     // A socket that fails also closes; without a listener some implementations throw.
     socket.addEventListener('error', () => undefined)
+  }
+
+  /** While servers are being replaced, a page of a new one may reach one that looks for its token in the address alone. */
+  #onlyReadsAddresses(generation: number): void {
+    this.#hidesToken = false
+    this.happen({ type: 'closed', generation })
   }
 
   #receive(text: string): void {

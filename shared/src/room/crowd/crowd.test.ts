@@ -39,6 +39,19 @@ test('[R311] people of the crowd hear of those around them, and of nobody else',
   expect(patchesTo(ann.userUuid, left)).toEqual([])
 })
 
+test('[R311] those around are told who somebody is when they come, and after a vote their data alone', () => {
+  const room = new TestRoom({ roomRoles: [] }, 2).join(ann, ben, mo)
+  const toMo = ({ messages }: StepResult) =>
+    messages.flatMap(({ to, message }) => (to !== 'room' && to.userUuid === mo.userUuid ? [message] : []))
+  expect(toMo(room.enter(cleo))).toMatchObject([
+    { name: 'updatedAround', params: { users: [{ uuid: cleo.userUuid }] } },
+  ])
+  room.stage(ann, song('one'))
+  const [voted] = toMo(room.say(cleo, { type: 'voteOnSong', songVotes: { like: true } }))
+  expect(voted).toMatchObject({ name: 'updatedAround', statePatch: [{ path: `/allUserData/${cleo.userUuid}` }] })
+  expect(voted).not.toHaveProperty('params')
+})
+
 test('[R312] votes of the crowd are in the counts like anybody’s', () => {
   const room = crowded()
   room.stage(ann, song('one'))

@@ -1,4 +1,5 @@
 import type { RoomMessage } from '../messages.ts'
+import type { Operation } from '../patch.ts'
 import type { Room, RoomState, RoomUser } from '../state.ts'
 import { placeInList } from './place-in-list.ts'
 
@@ -48,12 +49,20 @@ export function aroundMessage(room: WithCrowd, userUuids: readonly string[]): Ar
     const [data, user] = [allUserData[uuid], allUsers[placeInList(room, allUsers, uuid)]]
     return data && user ? [{ uuid, data, user }] : []
   })
-  const statePatch = there.map(({ uuid, data }) => ({
-    op: 'add' as const,
-    path: `/allUserData/${uuid}`,
-    value: data,
-  }))
+  const statePatch = there.map(({ uuid, data }) => dataAdded(uuid, data))
   return { name: 'updatedAround', statePatch, params: { users: there.map(({ user }) => user) } }
 }
+
+/** The data of somebody whom those around know already, as after a vote. */
+export function aroundDataMessage({ state }: Pick<Room, 'state'>, userUuid: string): AroundMessage {
+  const data = state.allUserData[userUuid]
+  return { name: 'updatedAround', statePatch: data ? [dataAdded(userUuid, data)] : [] }
+}
+
+const dataAdded = (uuid: string, value: RoomState['allUserData'][string]): Operation => ({
+  op: 'add',
+  path: `/allUserData/${uuid}`,
+  value,
+})
 
 type AroundMessage = Extract<RoomMessage['message'], { name: 'updatedAround' }>

@@ -15,9 +15,9 @@ export const boothRules = {
   ...stageRules,
   /** A song is skipped when this share of the listeners, in percent, wants it. */
   skipPercent: { kind: 'percent', min: 10, max: 100, usual: [25, 33, 40, 50, 60, 75], first: 50 },
-  /** One song fades into the next for so long; without it they follow each other without a gap. */
+  /** One song fades into the next for so long. Without it they fade for a few seconds, or not at all without blends. */
   fadeSeconds: { kind: 'seconds', min: 2, max: 12, usual: [2, 4, 6, 8, 10, 12], first: 6 },
-  /** Songs are not beat-matched, even where their beats are known: they fade, or follow each other without a gap. */
+  /** Songs are not beat-matched, even where their beats are known: they fade for `fadeSeconds`, or follow each other without a gap. */
   withoutBlends: { kind: 'switch' },
   /** Votes are hidden until the song ends. */
   hiddenVotes: { kind: 'switch' },

@@ -28,7 +28,13 @@ export const songRefusal = (change: Recorder, djUuid: string, song: Song): Refus
   songObstacle(change, djUuid, song)?.refused ?? null
 
 export function songObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
-  return boothObstacle(change, djUuid, song) ?? customObstacle(change, djUuid, song)
+  return explicitObstacle(change, song) ?? boothObstacle(change, djUuid, song) ?? customObstacle(change, djUuid, song)
+}
+
+/** A song that nobody has marked is not explicit. */
+function explicitObstacle({ state }: Recorder, song: Song): SongObstacle | null {
+  if (state.settings.explicit || !song.explicit) return null
+  return { refused: new Refused('explicitSong'), freeAt: null, freeAfterSongs: 0 }
 }
 
 /** What a rule of the room's own says of a song that somebody chooses. */

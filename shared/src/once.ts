@@ -1,0 +1,13 @@
+/** Does something once. A failure is not kept: the next call tries again. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    if (made) return made
+    const mine = make()
+    made = mine
+    mine.catch(() => {
+      if (made === mine) made = null
+    })
+    return mine
+  }
+}
