@@ -817,6 +817,8 @@ export type GroupMessage = {
 
 export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
 
+export type GuildRanking = { season: Season; ranking: RankedGuild[]; hasMore: boolean }
+
 export type GuildRoom = {
   id?: number
   uuid: string
@@ -865,6 +867,14 @@ export type GuildRoom = {
   discordChannelId: string | null
 }
 
+export type GuildSeason = {
+  season: Season
+  balance: number
+  rank: number | null
+  takesPart: boolean
+  djs: RankedPerson[]
+}
+
 export type GuildSettings = {
   allowRooms: boolean
   managersCoOwn: boolean
@@ -879,6 +889,7 @@ export type GuildSettings = {
   }
   listEvents: boolean
   voiceStatus: boolean
+  inSeasons: boolean
 }
 
 export type GuildSettingsChange = {
@@ -888,6 +899,7 @@ export type GuildSettingsChange = {
   roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
   listEvents?: boolean
   voiceStatus?: boolean
+  inSeasons?: boolean
   announce?: {
     channelId?: DiscordId | null
     nowPlaying?: boolean
@@ -1377,6 +1389,8 @@ export type RankedDj = {
   likes: number
   stars: number
 }
+
+export type RankedGuild = { rank: number; guildId: string; name: string; balance: number }
 
 export type RankedPerson = {
   rank: number
@@ -2168,7 +2182,7 @@ export type Operations = {
     reply: AdminAvatar
     errors: 'avatarNotFound'
   }
-  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  /** Withdraw an avatar; its wearers get another one, and what was said before keeps it. */
   'DELETE /admin/avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2264,7 +2278,7 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
-  /** Change who may wear an avatar; those who may not any more are dressed anew. Its name stays. */
+  /** Change who may wear an avatar; those who may not any more get another one. Its name stays. */
   'PATCH /avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2280,7 +2294,7 @@ export type Operations = {
     reply: AdminAvatar
     errors: 'seasonNotFound' | 'faceNotFetched' | 'awardNeedsSeason' | 'avatarNotFound'
   }
-  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  /** Withdraw an avatar; its wearers get another one, and what was said before keeps it. */
   'DELETE /avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2355,7 +2369,7 @@ export type Operations = {
     reply: UserAvatarAssignment
     errors: 'avatarNotFound' | 'userNotFound'
   }
-  /** Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once. */
+  /** Take an avatar from somebody again; if they wear it they get another one, and rooms see it at once. */
   'DELETE /avatar-assignment/{avatarAssignmentId}': {
     params: { avatarAssignmentId: string | number }
     query: {}
@@ -2457,6 +2471,30 @@ export type Operations = {
     query: { take?: string | number; skip?: string | number }
     body: undefined
     reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** List the Discord servers with the most points in the current season, of those that take part. */
+  'GET /discord/season-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: GuildRanking
+    errors: 'noSeasonNow'
+  }
+  /** List the Discord servers with the most points in a season, by its name, of those that take part. */
+  'GET /discord/season-ranking/{seasonName}': {
+    params: { seasonName: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: GuildRanking
+    errors: 'seasonNotFound'
+  }
+  /** Get the points, the rank and the best DJs of a Discord server in the current season. */
+  'GET /discord/guilds/{guildId}/season': {
+    params: { guildId: DiscordId }
+    query: {}
+    body: undefined
+    reply: GuildSeason
     errors: 'noSeasonNow'
   }
   /** Give the next awards of a season that is over to those who won them and have none; answers how many are left. */
@@ -2919,7 +2957,7 @@ export type Operations = {
     reply: { id: number; uuid: string }
     errors: 'signUpIncomplete' | 'emailTaken'
   }
-  /** Set a user's password; revokes their tokens and pending reset e-mails. */
+  /** Set a user's password; revokes their tokens and pending reset emails. */
   'POST /users/change-password-admin': {
     params: {}
     query: {}
@@ -2957,7 +2995,7 @@ export type Operations = {
     reply: ModerationComment[]
     errors: 'userNotFound' | 'ownComments'
   }
-  /** Show a user out of every room and session now; they may sign in again. */
+  /** Remove a user from every room and session now; they may sign in again. */
   'POST /users/kick': {
     params: {}
     query: {}
@@ -2986,7 +3024,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'expirationInThePast' | 'banTooLong'
   }
-  /** Lift the ban of a user, who may then sign in again. */
+  /** Unban a user, who may then sign in again. */
   'POST /users/unban': {
     params: {}
     query: {}
@@ -3055,6 +3093,14 @@ export type Operations = {
     reply: Profile
     errors: 'userNotFound' | 'notOneself' | 'higherRole'
   }
+  /** Remove the name that a guest has chosen, as a moderator; live rooms see the change at once. */
+  'POST /users/guest-name-admin': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string }
+    reply: { removed: boolean }
+    errors: never
+  }
   /** Get the profile of a user or guest, for services. */
   'GET /profile/{id}/service': {
     params: { id: string }
@@ -3087,7 +3133,7 @@ export type Operations = {
     reply: Profile[]
     errors: never
   }
-  /** Have live rooms read the profiles of a page of accounts anew; answers how many there are on it. */
+  /** Have live rooms read the profiles of a page of accounts again; answers how many there are on it. */
   'GET /users/service/update-user-profiles': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -3095,7 +3141,7 @@ export type Operations = {
     reply: { updated: number }
     errors: never
   }
-  /** Have live rooms read the profiles of some accounts anew; repeat with `next` until it is null. */
+  /** Have live rooms read the profiles of some accounts again; repeat with `next` until it is null. */
   'POST /admin/profiles/refresh': {
     params: {}
     query: {}
@@ -3253,7 +3299,7 @@ export type Operations = {
     reply: AccessToken
     errors: never
   }
-  /** Sign in with e-mail address and password. */
+  /** Sign in with email address and password. */
   'POST /auth/login': {
     params: {}
     query: {}
@@ -3426,6 +3472,14 @@ export type Operations = {
     reply: Profile | GuestProfile
     errors: 'profileNotFound'
   }
+  /** Get my bot account, without a token for it. */
+  'GET /users/bot': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { uuid: string; nickname: string; avatarId: string; color: string }
+    errors: 'noBotYet'
+  }
   /** Get a long-lived token for my bot; it ends when I void it, sign out or change my password. */
   'GET /users/bot-token': {
     params: {}
@@ -3464,7 +3518,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Capabilities
-    errors: 'userNotFound' | 'lacksCapability'
+    errors: 'userNotFound' | 'lacksCapability' | 'everybodysCapability'
   }
   /** Change my password; revokes existing tokens and returns a new one. */
   'POST /users/change-password': {
@@ -3474,15 +3528,15 @@ export type Operations = {
     reply: AccessToken
     errors: 'samePassword' | 'wrongLogin' | 'emailNotVerified'
   }
-  /** Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify). */
+  /** Verify an email address with the code from the verification email (deprecated: use POST /users/emails/verify). */
   'POST /users/confirm-email': {
     params: {}
     query: {}
     body: { code: string; password?: string }
-    reply: { status: 'VERIFIED'; email: string }
+    reply: { status: 'VERIFIED' | 'ERROR'; email: string }
     errors: 'wrongEmailCode' | 'notThisAccount' | 'wrongAccountPassword'
   }
-  /** List my e-mail addresses. */
+  /** List my email addresses. */
   'GET /users/emails': {
     params: {}
     query: {}
@@ -3490,7 +3544,7 @@ export type Operations = {
     reply: Email[]
     errors: never
   }
-  /** Add an e-mail address; sends a verification e-mail, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  /** Add an email address; sends a verification email, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
   'POST /users/emails': {
     params: {}
     query: {}
@@ -3502,7 +3556,7 @@ export type Operations = {
     reply: Email
     errors: 'emailTaken' | 'tooManyEmails' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Remove an e-mail address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes. */
+  /** Remove an email address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes. */
   'DELETE /users/emails/{id}': {
     params: { id: string }
     query: {}
@@ -3510,7 +3564,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'emailNotFound' | 'lastVerifiedEmail' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Correct an e-mail address that is not verified yet; sends a verification e-mail to the new one. Takes the password, or a sign-in within the last ten minutes. */
+  /** Correct an email address that is not verified yet; sends a verification email to the new one. Takes the password, or a sign-in within the last ten minutes. */
   'PUT /users/emails/{id}/address': {
     params: { id: string }
     query: {}
@@ -3518,7 +3572,7 @@ export type Operations = {
     reply: Email
     errors: 'emailNotFound' | 'emailTaken' | 'emailVerifiedAlready' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Make a verified e-mail address the primary one, and tell the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  /** Make a verified email address the primary one, and tell the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
   'PUT /users/emails/{id}/primary': {
     params: { id: string }
     query: {}
@@ -3526,7 +3580,7 @@ export type Operations = {
     reply: Email[]
     errors: 'emailNotFound' | 'emailNotVerified' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Resend the verification e-mail, to my primary address unless another one is given. */
+  /** Resend the verification email, to my primary address unless another one is given. */
   'POST /users/emails/verification-email': {
     params: {}
     query: {}
@@ -3534,15 +3588,15 @@ export type Operations = {
     reply: Acknowledged
     errors: 'emailNotResent' | 'emailNotFound'
   }
-  /** Verify an e-mail address with the code from the verification e-mail, signed in to its account or with the account's password. */
+  /** Verify an email address with the code from the verification email, signed in to its account or with the account's password. */
   'POST /users/emails/verify': {
     params: {}
     query: {}
     body: { code: string; password?: string }
-    reply: { status: 'VERIFIED'; email: string }
+    reply: { status: 'VERIFIED' | 'ERROR'; email: string }
     errors: 'wrongEmailCode' | 'notThisAccount' | 'wrongAccountPassword'
   }
-  /** Request a password reset e-mail; the reply never reveals whether the address is known. */
+  /** Request a password reset email; the reply never reveals whether the address is known. */
   'POST /users/forgot-password': {
     params: {}
     query: {}
@@ -3608,6 +3662,14 @@ export type Operations = {
     }
     errors: never
   }
+  /** Choose my name as a guest, or null for the one I began with; live rooms see the change at once. */
+  'PUT /users/guest-name': {
+    params: {}
+    query: {}
+    body: { nickname: string | null }
+    reply: GuestProfile
+    errors: 'nameOfAccount'
+  }
   /** List the profiles of up to 150 users and guests, in the order requested. */
   'GET /users/profiles': {
     params: {}
@@ -3664,7 +3726,7 @@ export type Operations = {
     reply: Profile
     errors: never
   }
-  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. */
+  /** Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. */
   'POST /users/reset-password': {
     params: {}
     query: {}
@@ -3786,7 +3848,7 @@ export type Operations = {
     }>
     errors: never
   }
-  /** Forget what look-ups said, so that numbers are looked up anew. */
+  /** Forget what look-ups said, so that numbers are looked up again. */
   'DELETE /phone-validation/recents': {
     params: {}
     query: {}
@@ -3874,7 +3936,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'administratorsStay'
   }
-  /** Open a closed account again; its owner has to sign in anew. */
+  /** Open a closed account again; its owner has to sign in again. */
   'POST /users/reactivate/{id}': {
     params: { id: string }
     query: {}
@@ -3882,7 +3944,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notDeactivated'
   }
-  /** Ask for an archive of all that is held about me, files included; an e-mail says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
+  /** Ask for an archive of all that is held about me, files included; an email says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
   'POST /users/export': {
     params: {}
     query: {}
@@ -4054,7 +4116,7 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
-  /** Create an account and sign in; sends a verification e-mail. */
+  /** Create an account and sign in; sends a verification email. */
   'POST /users/sign-up': {
     params: {}
     query: {}
@@ -4069,7 +4131,7 @@ export type Operations = {
     reply: { accessToken: string; uuid: string }
     errors: 'emailTaken' | 'avatarNotFound' | 'avatarNotYours'
   }
-  /** Create an account with a voucher and sign in; sends a verification e-mail. */
+  /** Create an account with a voucher and sign in; sends a verification email. */
   'POST /users/voucher-sign-up': {
     params: {}
     query: {}
@@ -4398,7 +4460,7 @@ export type Operations = {
     reply: AdminRoom
     errors: 'roomNotFound'
   }
-  /** List all rooms including closed ones, newest first, for administrators. */
+  /** List all rooms including deleted ones, newest first, for administrators. */
   'GET /admin/rooms': {
     params: {}
     query: {
@@ -4732,7 +4794,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** List promoted rooms, newest first, optionally only those that play one of the given providers. */
+  /** List featured rooms, newest first, optionally only those that play one of the given providers. */
   'GET /rooms/promoted-rooms': {
     params: {}
     query: { providers?: string | string[] }
@@ -4903,7 +4965,7 @@ export type Operations = {
     reply: Room
     errors: 'slugTaken' | 'tooManyNewRooms' | 'tooManyRooms'
   }
-  /** Close a room permanently and remove everyone from it. */
+  /** Delete a room for good and remove everyone from it. */
   'DELETE /rooms/{id}/infrastructure': {
     params: { id: string }
     query: {}
@@ -4919,7 +4981,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound'
   }
-  /** Promote a room or stop promoting it. */
+  /** Feature a room on the home page or stop featuring it. */
   'PATCH /rooms/promote/{id}/infrastructure': {
     params: { id: string }
     query: {}
@@ -5070,7 +5132,7 @@ export type Operations = {
     reply: { unbound: boolean }
     errors: never
   }
-  /** Close a room that was made for a Discord server, and remove everyone from it. */
+  /** Delete a room that was made for a Discord server, and remove everyone from it. */
   'DELETE /rooms/discord/{guildId}/rooms/{id}': {
     params: { guildId: DiscordId; id: string }
     query: {}
@@ -5169,6 +5231,14 @@ export type Operations = {
     query: { messageId: DiscordId }
     body: undefined
     reply: null
+    errors: never
+  }
+  /** Have the name of a Discord server read again soon, as when our bot was removed from it or it was renamed. */
+  'POST /discord/guilds/{guildId}/checks': {
+    params: { guildId: DiscordId }
+    query: {}
+    body: undefined
+    reply: Record<string, never>
     errors: never
   }
   /** List events, newest first. */
@@ -5949,7 +6019,7 @@ export type Operations = {
     reply: { message: string }
     errors: never
   }
-  /** Report a person or a line of a chat to the moderators; whoever is reported is never told. */
+  /** Report a person or a chat message to the moderators; whoever is reported is never told. */
   'POST /reports': {
     params: {}
     query: {}
@@ -5957,7 +6027,7 @@ export type Operations = {
     reply: FiledReport
     errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
   }
-  /** Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; the same as reporting a line. */
+  /** Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; the same as POST /reports. */
   'POST /messages/{id}/flagged': {
     params: { id: string | number }
     query: {}
@@ -5965,7 +6035,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_ALREADY_FLAGGED'
   }
-  /** List the reports of people and lines in a room for its staff, newest first. */
+  /** List the reports of people and messages in a room for its staff, newest first. */
   'GET /rooms/{id}/reports': {
     params: { id: string }
     query: { limit?: string | number; offset?: string | number }
@@ -5981,7 +6051,7 @@ export type Operations = {
     reply: { acts: RoomAct[]; hasMore: boolean }
     errors: 'roomNotFound'
   }
-  /** List reports of people and lines, newest first. */
+  /** List reports of people and messages, newest first. */
   'GET /admin/reports': {
     params: {}
     query: {
@@ -6026,7 +6096,7 @@ export type Operations = {
     reply: ReportInFull
     errors: 'reportNotFound'
   }
-  /** Close a report as dismissed or acted upon, on record; the reporter is told by e-mail, the second of two moderators by a refusal. */
+  /** Close a report as dismissed or acted upon, on record; the reporter is told by email, the second of two moderators by a refusal. */
   'POST /admin/reports/{id}/handle': {
     params: { id: string | number }
     query: {}
@@ -6246,7 +6316,7 @@ export type Operations = {
     reply: Crate
     errors: never
   }
-  /** Get my likes with the first songs. */
+  /** Get the songs I have starred: my likes with the first songs. */
   'GET /crate/special/likes': {
     params: {}
     query: {}
@@ -6310,7 +6380,7 @@ export type Operations = {
     reply: Crate
     errors: never
   }
-  /** Add a catalogue song to a playlist, as crates are called in this path. */
+  /** Add a catalog song to a crate. */
   'POST /api/v1/playlists/{crateUuid}/tracks': {
     params: { crateUuid: Uuid }
     query: {}
@@ -6401,7 +6471,7 @@ export type Operations = {
     reply: SongPlay
     errors: 'roomNotFound'
   }
-  /** List all albums in the catalogue, for services. */
+  /** List all albums in the catalog, for services. */
   'GET /albums/service/all-albums': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6409,7 +6479,7 @@ export type Operations = {
     reply: Albums
     errors: never
   }
-  /** List all songs in the catalogue with their albums, for services. */
+  /** List all songs in the catalog with their albums, for services. */
   'GET /albums/service/all-songs': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6433,7 +6503,7 @@ export type Operations = {
     reply: SongDetail
     errors: 'songNotFound'
   }
-  /** List all artists in the catalogue, for services. */
+  /** List all artists in the catalog, for services. */
   'GET /artists/service/all-artists': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6481,7 +6551,7 @@ export type Operations = {
     reply: Crate
     errors: 'crateNotFound'
   }
-  /** List songs in the catalogue; pass updatedAfter and idNot to continue after the last page. */
+  /** List songs in the catalog; pass updatedAfter and idNot to continue after the last page. */
   'GET /api/v1/songs': {
     params: {}
     query: {
@@ -6500,7 +6570,7 @@ export type Operations = {
     reply: { songs: SongDetail[]; hasMore: boolean }
     errors: never
   }
-  /** Get a catalogue song by songId or short id. */
+  /** Get a catalog song by songId or short id. */
   'GET /api/v1/songs/{songId}': {
     params: { songId: string }
     query: {}
@@ -6516,7 +6586,7 @@ export type Operations = {
     reply: { genres: Array<{ id: number; name: string }> }
     errors: never
   }
-  /** Get how a song in my playlists is mixed: what was found of it, and the cue points and grid I have set. */
+  /** Get how a song in my crates is mixed: what was found of it, and the cue points and grid I have set. */
   'GET /song-cues/{songId}': {
     params: { songId: string | number }
     query: {}
@@ -6524,7 +6594,7 @@ export type Operations = {
     reply: SongMix
     errors: 'songNotInCrates'
   }
-  /** Set cue points and grid of a song in my playlists, for when I play it. */
+  /** Set cue points and grid of a song in my crates, for when I play it. */
   'PUT /song-cues/{songId}': {
     params: { songId: string | number }
     query: {}
@@ -6544,7 +6614,7 @@ export type Operations = {
     reply: SongMix
     errors: 'songNotInCrates'
   }
-  /** Get the status of the playlist service: catalogue size, pending work and providers. */
+  /** Get the status of the playlist service: catalog size, pending work and providers. */
   'GET /info-admin/playlists-service-status': {
     params: {}
     query: {}
@@ -6584,7 +6654,7 @@ export type Operations = {
     reply: { looked: number; migrated: number; next: number | null }
     errors: never
   }
-  /** Import a song from a music provider into the catalogue; importing it again returns the same song. */
+  /** Import a song from a music provider into the catalog; importing it again returns the same song. */
   'POST /api/v1/track-import': {
     params: {}
     query: {}
@@ -6616,7 +6686,7 @@ export type Operations = {
     reply: CrateExport
     errors: 'exportNotFound'
   }
-  /** Search songs at the brand's first music provider, or in our catalogue if there is none. */
+  /** Search songs at the brand's first music provider, or in our catalog if there is none. */
   'GET /api/playlist-service/search': {
     params: {}
     query: {
@@ -6838,7 +6908,7 @@ export type Operations = {
     reply: ChatOutcomes
     errors: never
   }
-  /** List the rooms whose chat I have joined, the latest line first. */
+  /** List the rooms whose chat I have joined, the latest message first. */
   'GET /groups': {
     params: {}
     query: { per_page?: string | number; limit?: string | number; page?: string | number }
@@ -7026,7 +7096,7 @@ export type Operations = {
     reply: RoomEmojiReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_TAKEN' | 'ERR_BAD_FILE' | 'ERR_TOO_LARGE' | 'ERR_TOO_MANY_EMOJI' | 'noSpaceForPictures'
   }
-  /** Rename an emoji or a sticker of a room, as staff; lines that were said keep it. */
+  /** Rename an emoji or a sticker of a room, as staff; messages that were sent keep it. */
   'PUT /groups/{guid}/emoji/{uuid}': {
     params: { guid: string; uuid: string }
     query: {}
@@ -7058,7 +7128,7 @@ export type Operations = {
     reply: { data: ChatCommand[] }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_COMMAND_TAKEN'
   }
-  /** List what was said to a bot in a room by its commands, the oldest first, after a line; kept for an hour. */
+  /** List what was said to a bot in a room by its commands, the oldest first, after a message; kept for an hour. */
   'GET /groups/{guid}/commands/lines': {
     params: { guid: string }
     query: { per_page?: string | number; limit?: string | number; after?: string | number }
@@ -7190,7 +7260,7 @@ export type Operations = {
     reply: ChatConversationReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Get where I stopped reading the chat of a room, and the first line that others have written since. */
+  /** Get where I stopped reading the chat of a room, and the first message that others have written since. */
   'GET /groups/{guid}/first-unread': {
     params: { guid: string }
     query: {}
@@ -7378,7 +7448,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** List what a line of a room said before each of its edits, the latest first; for staff of the room. */
+  /** List what a message in a room said before each of its edits, the latest first; for staff of the room. */
   'GET /messages/{id}/edits': {
     params: { id: string | number }
     query: {}
@@ -7386,7 +7456,7 @@ export type Operations = {
     reply: MessageEdits
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Pin a line to the top of its room, as staff; it is among the room’s pinned messages then. */
+  /** Pin a message to the top of its room, as staff; it is among the room’s pinned messages then. */
   'POST /messages/{id}/pin': {
     params: { id: string | number }
     query: {}
@@ -7394,7 +7464,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_PINS'
   }
-  /** Unpin a line, as staff of its room. */
+  /** Unpin a message, as staff of its room. */
   'DELETE /messages/{id}/pin': {
     params: { id: string | number }
     query: {}
@@ -7536,7 +7606,7 @@ export type Operations = {
     reply: Response
     errors: 'fileNotFound'
   }
-  /** Look for GIFs to send; without words, those that are popular just now. */
+  /** Look for GIFs to send; without words, those that are popular right now. */
   'GET /gifs': {
     params: {}
     query: { words?: string; language?: 'en' | 'es'; offset?: string | number }

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { built } from './built.ts'
 
 /** A process that answers questions; see `sockets/answers.ts` for its side. */
 export class Helper {
@@ -10,8 +10,7 @@ export class Helper {
 
   /** `file` is a path below `bench`, as `queue/our-server.ts`. */
   constructor(file: string, env: Record<string, string> = {}) {
-    const path = fileURLToPath(new URL(file, import.meta.url))
-    this.#child = fork(path, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
+    this.#child = fork(built(file), { execArgv: [], env: { ...process.env, ...env } })
     this.ready = new Promise((resolve) => this.#waiting.set(0, resolve))
     this.#child.on('message', ({ id, value }: { id: number; value: unknown }) => {
       this.#waiting.get(id)?.(value)

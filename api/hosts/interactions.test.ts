@@ -52,6 +52,13 @@ test('a command that fails leaves in the log what went wrong, and tells the pers
   expect(JSON.stringify(answer)).toMatch(/on our side/)
   expect(JSON.stringify(answer)).not.toMatch(/disk|404/i)
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
-    { where: 'rank', error: { name: expect.stringMatching(/./), message: expect.stringMatching(/./) } },
+    {
+      where: 'rank',
+      error: {
+        name: expect.stringMatching(/./),
+        message: expect.stringMatching(/./),
+        stack: expect.stringMatching(/\n\s+at /),
+      },
+    },
   ])
 })

@@ -1,5 +1,6 @@
 import { createApi } from '../src/compose/create-api.ts'
 import { operations } from '../src/compose/operations.ts'
+import { guestAlone } from '../src/platform/access.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import type { Caller } from '../src/ports/caller.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -74,8 +75,10 @@ function codeIn(body: unknown): unknown {
 export const isCode = (code: unknown) => typeof code === 'string' && /^[a-z][a-zA-Z]+$|^[A-Z][A-Z_]+$/.test(code)
 
 /** A caller that the access rule of an operation admits, as far as that depends on the caller. */
-export const welcome = ({ access }: Operation): Kind | 'admin' =>
-  access.kinds.includes('user') ? 'admin' : (access.kinds.at(-1) ?? 'nobody')
+export function welcome({ access }: Operation): Kind | 'admin' {
+  if (access === guestAlone) return 'guest'
+  return access.kinds.includes('user') ? 'admin' : (access.kinds.at(-1) ?? 'nobody')
+}
 
 export const isSentence = (message: unknown): boolean =>
   typeof message === 'string'

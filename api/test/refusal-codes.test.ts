@@ -29,6 +29,7 @@ const withoutWords = new Set([
   'phoneNotListed',
   'hasCapability',
   'lacksCapability',
+  'everybodysCapability',
   'auditEntryNotFound',
   'ownAuditEntries',
   'reportNotFound',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** How long (ms) a body may take that is not a file: a person's form is there at once. */
 const wholeWithinMs = 30_000
@@ -29,12 +30,13 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 /** Ends the connections of those who send a body so slowly that they only hold on to the server. */
 export function watchBodies(now = () => performance.now()): BodyWatch {
-  const watched = new Set<Watched>()
+  /** The newest of each connection, on which one body comes after the other. */
+  const watched = new Map<Socket, Watched>()
   const timer = setInterval(() => {
     const at = now()
-    for (const each of watched) {
+    for (const [socket, each] of watched) {
       // Once all of it is there, how long we take is not the sender's affair.
-      if (each.request.complete) watched.delete(each)
+      if (each.request.complete || socket.destroyed) watched.delete(socket)
       else if (tooSlow(each, at)) cut(each)
     }
   }, lookEveryMs).unref()
@@ -43,10 +45,9 @@ export function watchBodies(now = () => performance.now()): BodyWatch {
     watch(request, response) {
       if (!hasBody(request)) return
       const at = now()
-      const { bytesRead } = request.socket
-      const each = { request, response, isFile: isFile(request), begun: at, since: at, bytes: bytesRead }
-      watched.add(each)
-      request.once('close', () => watched.delete(each))
+      const { socket } = request
+      const bytes = socket.bytesRead
+      watched.set(socket, { request, response, isFile: isFile(request), begun: at, since: at, bytes })
     },
     stop: () => clearInterval(timer),
   }

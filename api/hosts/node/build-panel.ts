@@ -9,9 +9,12 @@ const cache = join(root, 'node_modules/.cache/segue')
 const stampFile = join(cache, 'panel-build')
 /** Written by `activity/vite.panel.config.ts`: every file of ours that the panel is made of. */
 const modulesFile = join(cache, 'panel-modules.json')
-const makers = ['activity/admin.html', 'activity/vite.panel.config.ts', 'package-lock.json'].map((path) =>
-  join(root, path),
-)
+const makers = [
+  'activity/admin.html',
+  'activity/vite.panel.config.ts',
+  'activity/fetch-first.ts',
+  'package-lock.json',
+].map((path) => join(root, path))
 
 /**
  * Builds the administrators' panel, ready to be served, where something it is made of has changed. It is kept apart from

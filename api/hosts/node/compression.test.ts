@@ -1,5 +1,5 @@
 import { request as askPlainly, type IncomingHttpHeaders } from 'node:http'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -24,6 +24,7 @@ const answers: Record<string, (request: Request) => Response | Promise<Response 
   '/as-it-is': () => plain(long, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-transform' }),
   '/app.js': (request) => fileIn(dir, '/app.js', request.headers),
   '/fresh.js': (request) => fileIn(dir, '/fresh.js', request.headers),
+  '/assets/part-1.js': (request) => fileIn(dir, '/assets/part-1.js', request.headers),
 }
 
 const server = createHttpServer(async (request, { send }) => {
@@ -36,6 +37,8 @@ let port: number
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'segue-pages-'))
   await writeFile(join(dir, 'app.js'), long)
+  await mkdir(join(dir, 'assets'))
+  await writeFile(join(dir, 'assets/part-1.js'), long)
   await precompress(dir)
   await writeFile(join(dir, 'fresh.js'), long)
   port = await listen(server, 0, '127.0.0.1')
@@ -126,6 +129,12 @@ test('a file has a tag for each form, and whoever has the form is not sent it ag
   const { etag = '' } = (await ask('/fresh.js', { 'accept-encoding': 'br' })).headers
   expect(etag).toMatch(/^W\//)
   expect((await ask('/fresh.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304)
+})
+
+test('a file with its version in its name is kept for good, and has no tag to ask with', async () => {
+  const { headers } = await ask('/assets/part-1.js', { 'accept-encoding': 'br' })
+  expect(headers['cache-control']).toContain('immutable')
+  expect(headers.etag).toBeUndefined()
 })
 
 test('what is asked with HEAD has no body in any encoding', async () => {

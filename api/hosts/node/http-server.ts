@@ -19,9 +19,18 @@ const underWay = new WeakMap<Server, UnderWay>()
  */
 export function createHttpServer(answer: Answer, lane: Lane = () => false): Server {
   const work = new UnderWay()
-  const listener = getRequestListener((request, env) => work.add(answerCompressed(answer, request, hostOf(env))), {
-    overrideGlobalObjects: false,
-  })
+  const listener = getRequestListener(
+    async (request, env) => {
+      work.begun()
+      try {
+        const response = await answer(request, hostOf(env))
+        return response === RESPONSE_ALREADY_SENT ? response : await compressed(request, response)
+      } finally {
+        work.ended()
+      }
+    },
+    { overrideGlobalObjects: false },
+  )
   const bodies = watchBodies()
   const server = createServer(
     { requestTimeout: 15 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
@@ -35,11 +44,6 @@ export function createHttpServer(answer: Answer, lane: Lane = () => false): Serv
   return server
 }
 
-async function answerCompressed(answer: Answer, request: Request, host: Host): Promise<Response> {
-  const response = await answer(request, host)
-  return response === RESPONSE_ALREADY_SENT ? response : compressed(request, response)
-}
-
 function hostOf(env: object): Host {
   const { incoming, outgoing } = env as HttpBindings
   const address = incoming.socket.remoteAddress ?? 'unknown'
@@ -48,7 +52,7 @@ function hostOf(env: object): Host {
   return {
     address,
     send(status, headers, text) {
-      void send(incoming, outgoing, { status, headers, text })
+      send(incoming, outgoing, { status, headers, text })
       return RESPONSE_ALREADY_SENT
     },
   }
@@ -56,16 +60,17 @@ function hostOf(env: object): Host {
 
 type Reply = { status: number; headers: Record<string, string>; text: string }
 
-async function send(incoming: IncomingMessage, outgoing: ServerResponse, reply: Reply): Promise<void> {
-  const { status, text } = reply
+function send(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, text }: Reply): void {
   const length = Buffer.byteLength(text)
-  const headers = length < leastBytes ? reply.headers : { ...reply.headers, Vary: 'Accept-Encoding' }
-  const encoding = length < leastBytes ? undefined : encodingFor(incoming.headers['accept-encoding'])
-  // What cannot be compressed is sent as it is.
-  const bytes = encoding && (await compressText(text, encoding).catch(() => undefined))
-  if (!bytes) return void outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
-  const own = { 'Content-Encoding': encoding, 'Content-Length': bytes.length }
-  outgoing.writeHead(status, { ...headers, ...own }).end(bytes)
+  if (length < leastBytes) return void outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
+  const varying = { ...headers, Vary: 'Accept-Encoding' }
+  const sendAsItIs = () => void outgoing.writeHead(status, { ...varying, 'Content-Length': length }).end(text)
+  const encoding = encodingFor(incoming.headers['accept-encoding'])
+  if (!encoding) return sendAsItIs()
+  compressText(text, encoding).then((bytes) => {
+    const own = { 'Content-Encoding': encoding, 'Content-Length': bytes.length }
+    outgoing.writeHead(status, { ...varying, ...own }).end(bytes)
+  }, sendAsItIs)
 }
 
 /** Starts listening; answers the port that was taken. */

@@ -53,9 +53,11 @@ export async function fileIn(
   const found = (await smaller(file, encodingFor(headers.get('accept-encoding')))) ?? plain
   const contentType = types[extname(file)] ?? 'application/octet-stream'
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${found.encoding ? `-${found.encoding}` : ''}"`
+  // What has its version in its name is never asked for again, and needs no tag.
+  const versioned = path.startsWith('/assets/')
   const about = {
-    'Cache-Control': path.startsWith('/assets/') ? immutable : cache,
-    ETag: etag,
+    'Cache-Control': versioned ? immutable : cache,
+    ...(versioned ? undefined : { ETag: etag }),
     // Whatever is compressed while it is sent says so itself.
     ...(found.encoding && { Vary: 'Accept-Encoding', 'Content-Encoding': found.encoding }),
     ...fileHeaders,
@@ -92,7 +94,7 @@ export function servePages(
   api: Api,
   clientDir: string,
   headFor: LinkPreviews['headFor'] = () => Promise.resolve(undefined),
-): (request: Request, env: { address?: string }) => Promise<Response> {
+): (request: Request, env: { address?: string }) => Response | Promise<Response> {
   const client: WebClient = {
     file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
     page: async (request) =>

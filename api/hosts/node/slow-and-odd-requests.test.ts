@@ -101,6 +101,21 @@ test('a body that is no file has half a minute', async () => {
   await close()
 })
 
+test('each body on a connection has its own half minute', async () => {
+  const { send, pass, close } = await reading()
+  const { socket, heard } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2')
+  pass(29_000)
+  socket.write('{}')
+  await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200[\s\S]*read/)
+  socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  pass(29_000)
+  expect(heard.closed).toBe(false)
+  pass(2000)
+  await expect.poll(() => heard).toEqual({ text: expect.stringMatching(/HTTP\/1\.1 408/), closed: true })
+  await close()
+})
+
 test('a file may take longer as long as it comes, and not when it only trickles', async () => {
   const { send, pass, close } = await reading()
   const { socket, heard } = await send(

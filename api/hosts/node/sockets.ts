@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { pingEveryMs as usualPingMs, pingFrame } from '@segue/shared/room/protocol.ts'
+import { offeredToken, pageProtocol } from '@segue/shared/room/socket-token.ts'
 import { peopleSocketPath } from '@segue/shared/people/live/messages.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import { Packet, type SocketEvents } from '../../src/live-rooms/packet.ts'
@@ -66,13 +67,15 @@ export function attachSockets(server: Server, host: RoomHost, options: SocketOpt
     // Compressing for each listener costs twenty times the CPU of sending.
     perMessageDeflate: false,
     maxPayload: largestMessageBytes,
+    handleProtocols: chosenOf,
   })
   const open = new Map<NodeSocket, Pulse>()
   let whenGone: (() => void) | undefined
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (!wantsSocket(request)) return asPlainRequest(server, request, stream, head)
-    const { path, token } = readAddress(request.url ?? '')
+    const { path, ...address } = readAddress(request.url ?? '')
+    const token = offeredToken(request.headers['sec-websocket-protocol']) ?? address.token
     if (chat && chatPath.test(path)) {
       return upgrader.handleUpgrade(request, stream, head, (ws) => chat.join(ws, clientOf?.(originOf(request))))
     }
@@ -119,6 +122,12 @@ export function attachSockets(server: Server, host: RoomHost, options: SocketOpt
       clearTimeout(cut)
     },
   }
+}
+
+/** Of what a page offers, the part without its token; of what others offer, the first, as they are used to. */
+function chosenOf(offered: Set<string>): string | false {
+  const [first = false] = offered
+  return offered.has(pageProtocol) ? pageProtocol : first
 }
 
 /** Pings everybody, and cuts off whoever is known to answer and has not. */

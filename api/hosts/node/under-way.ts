@@ -1,19 +1,23 @@
 /** Counts what is under way, so that one can wait until it is over. */
 export class UnderWay {
-  readonly #work = new Set<Promise<unknown>>()
+  #count = 0
+  #whenOver: (() => void)[] = []
 
-  add<T>(work: Promise<T>): Promise<T> {
-    this.#work.add(work)
-    const forget = () => this.#work.delete(work)
-    work.then(forget, forget)
-    return work
+  begun(): void {
+    this.#count += 1
+  }
+
+  ended(): void {
+    this.#count -= 1
+    if (this.#count === 0) for (const tell of this.#whenOver.splice(0)) tell()
   }
 
   /** Resolves when nothing is under way any more, or after so long (ms). */
   async over(patienceMs: number): Promise<void> {
+    if (this.#count === 0) return
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))
-    await Promise.race([Promise.allSettled(this.#work), late])
+    await Promise.race([new Promise<void>((resolve) => this.#whenOver.push(resolve)), late])
     clearTimeout(timer)
   }
 }

@@ -9,6 +9,7 @@ import { buildApp } from '../../src/compose/build-app.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
+import { onceFor } from '../../src/platform/once-for.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
 import type { ChatSockets } from '../../src/ports/chat-sockets.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
@@ -75,15 +76,8 @@ function withOwn(app: App, create: { rooms: () => Rooms; chatSockets: () => Chat
 }
 
 function perScope<T>(create: () => T): { get: () => T } {
-  const own = new WeakMap<Scope, T>()
-  return {
-    get() {
-      const here = scope()
-      const mine = own.get(here) ?? create()
-      own.set(here, mine)
-      return mine
-    },
-  }
+  const own = onceFor<Scope, T>(create)
+  return { get: () => own(scope()) }
 }
 
 /** Notes in the request that it has left work behind, so that an e-mail does not wait for the next minute. */

@@ -3,6 +3,7 @@ import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
 import { attachmentOf, ObjectSocket, type ObjectAttachment } from './object-socket.ts'
 import { isPong } from './reading.ts'
+import { socketAnswer } from './socket-token.ts'
 
 type Peer = { socket: ObjectSocket; events: SocketEvents }
 
@@ -22,12 +23,12 @@ export class ObjectPeers {
   }
 
   /** Takes a client's socket. `answers`: whether it is one that answers pings. `open` says what hears it. */
-  accept(answers: boolean, open: (socket: ObjectSocket) => SocketEvents): Response {
+  accept(request: Request, answers: boolean, open: (socket: ObjectSocket) => SocketEvents): Response {
     const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
     this.#ctx.acceptWebSocket(ours)
     const socket = new ObjectSocket(ours, { answers })
     this.#peers.set(ours, { socket, events: open(socket) })
-    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+    return socketAnswer(request, theirs)
   }
 
   /** Takes up the sockets that stayed while the object slept; `wake` says what hears each, in their order. */

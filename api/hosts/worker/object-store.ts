@@ -10,8 +10,12 @@ const journalTables = `
     "seq" integer not null, "place" integer not null, "effect" text not null, primary key ("seq", "place")
   )`
 
-/** What of a room is longer than a row may be, which is two megabytes: a letter takes three bytes at most. */
-const partsTable = `create table if not exists "roomPart" ("at" integer primary key, "text" text not null)`
+/** What of a room, or of one write to its journal, is longer than a row may be: two megabytes, of letters of three bytes at most. */
+const partsTables = `
+  create table if not exists "roomPart" ("at" integer primary key, "text" text not null);
+  create table if not exists "journalPart" (
+    "seq" integer not null, "at" integer not null, "text" text not null, primary key ("seq", "at")
+  )`
 const longestPart = 600_000
 
 type Row = { roomUuid: string; epoch: number; occupied: number; room: string | null }
@@ -38,6 +42,7 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
   const storedIn = (text: string | null | undefined): StoredRoom | undefined => (text ? JSON.parse(text) : undefined)
 
   return {
+    keepsConnections: true,
     roomUuid: () => row()?.roomUuid,
     epoch: () => row()?.epoch ?? 0,
     stored: () => storedIn(text(row())),
@@ -47,7 +52,7 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
           "occupied" integer not null, "room" text)`,
       )
       sql.exec(journalTables)
-      sql.exec(partsTable)
+      sql.exec(partsTables)
       exists = true
       sql.exec(
         `insert into "room" values (?, 1, 0, null) on conflict ("roomUuid") do update set "epoch" = "epoch" + 1`,
@@ -67,7 +72,8 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
         roomUuid,
       )
       writeParts(sql, others)
-      sql.exec('delete from "journal" where "seq" <= ?', room.seq ?? 0)
+      for (const table of ['journal', 'journalPart'])
+        sql.exec(`delete from "${table}" where "seq" <= ?`, room.seq ?? 0)
       return true
     },
     // The platform holds back whatever leaves the object until it has written what was said before.
@@ -110,21 +116,31 @@ function writeParts(sql: SqlStorage, parts: readonly string[]): void {
 }
 
 function wholeText(sql: SqlStorage, first: string): string {
-  sql.exec(partsTable)
+  sql.exec(partsTables)
   const others = sql.exec<{ text: string }>('select "text" from "roomPart" order by "at"').toArray()
   return [first, ...others.map(({ text }) => text)].join('')
 }
 
 function addToJournal(sql: SqlStorage, { changes, effects }: JournalEntry): void {
   const seq = changes.at(-1)?.seq ?? 0
-  sql.exec('insert or ignore into "journal" values (?, ?)', seq, JSON.stringify(changes))
+  const [first = '', ...others] = partsOf(JSON.stringify(changes))
+  sql.exec('insert or ignore into "journal" values (?, ?)', seq, first)
+  for (const [at, part] of others.entries())
+    sql.exec('insert or ignore into "journalPart" values (?, ?, ?)', seq, at, part)
   for (const { seq, place, effect } of effects)
     sql.exec('insert or ignore into "effect" values (?, ?, ?)', seq, place, JSON.stringify(effect))
 }
 
 function journalSince(sql: SqlStorage, seq: number): { changes?: JournalChange[]; effects?: KeptEffect[] } {
-  const rows = sql.exec<{ changes: string }>('select "changes" from "journal" where "seq" > ? order by "seq"', seq)
-  const changes = rows.toArray().flatMap((row): JournalChange[] => JSON.parse(row.changes))
+  const rows = sql.exec<{ seq: number; text: string }>(
+    `select "seq", "text" from (
+      select "seq", -1 as "at", "changes" as "text" from "journal" union all select "seq", "at", "text" from "journalPart"
+    ) where "seq" > ? order by "seq", "at"`,
+    seq,
+  )
+  const texts = new Map<number, string>()
+  for (const row of rows.toArray()) texts.set(row.seq, (texts.get(row.seq) ?? '') + row.text)
+  const changes = [...texts.values()].flatMap((text): JournalChange[] => JSON.parse(text))
   const kept = sql.exec<{ seq: number; place: number; effect: string }>(
     'select * from "effect" order by "seq", "place"',
   )

@@ -9,7 +9,7 @@ const immutable = 'public, max-age=31536000, immutable'
 const hasEnding = /\.\w{2,12}$/
 
 /** The web client that was deployed with the Worker, and the api behind it. */
-export function servePages(
+export async function servePages(
   request: Request,
   { pages, headFor }: { pages: Bindings['PAGES']; headFor: LinkPreviews['headFor'] },
   answerOfApi: () => Response | Promise<Response>,
@@ -21,7 +21,11 @@ export function servePages(
       const found = await pages.fetch(new Request(url, { headers }))
       if (found.status === 404) return undefined
       const response = new Response(found.body, found)
-      if (pathname.startsWith(versioned)) response.headers.set('Cache-Control', immutable)
+      if (pathname.startsWith(versioned)) {
+        response.headers.set('Cache-Control', immutable)
+        // What is never asked for again needs no tag.
+        response.headers.delete('ETag')
+      }
       for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
       return response
     },

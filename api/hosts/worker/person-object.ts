@@ -14,6 +14,7 @@ import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { createObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
 import { readBindings } from './settings.ts'
+import { tokenOf } from './socket-token.ts'
 
 /** Idle connections to the database would keep the object awake. */
 const databaseIdleMs = 1000
@@ -61,7 +62,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/chat') return this.#chat.open(searchParams.get('uid') ?? '')
-    return this.#peers.accept(true, (socket) => this.#host.open(socket, searchParams.get('token') ?? ''))
+    return this.#peers.accept(request, true, (socket) => this.#host.open(socket, tokenOf(request)))
   }
 
   webSocketMessage(edge: EdgeSocket, message: unknown): void {

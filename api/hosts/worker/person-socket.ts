@@ -3,22 +3,22 @@ import { sessionEnded } from '@segue/shared/room/protocol.ts'
 import type { App } from '../../src/app.ts'
 import { runtime, type PersonNamespace } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
+import { socketAnswer, tokenOf } from './socket-token.ts'
 
 /** Leads the socket of a page to the object of the person whose token it brings. */
 export async function openPersonSocket(
   request: Request,
   { app, people, scope }: { app: App; people: PersonNamespace; scope: ScopeOptions },
 ): Promise<Response> {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  const caller = await inScope(scope, () => app.tokens.callerOf(token))
+  const caller = await inScope(scope, () => app.tokens.callerOf(tokenOf(request)))
   if (caller?.kind === 'user') return people.get(people.idFromName(caller.uuid)).fetch(request)
-  return closed(!caller || caller.kind === 'nobody' ? sessionEnded : accountNeeded)
+  return closed(request, !caller || caller.kind === 'nobody' ? sessionEnded : accountNeeded)
 }
 
 /** A refused upgrade is never told to a page: the socket opens, and closes with the reason. */
-function closed({ code, reason }: { code: number; reason: string }): Response {
+function closed(request: Request, { code, reason }: { code: number; reason: string }): Response {
   const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
   ours.accept()
   ours.close(code, reason)
-  return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+  return socketAnswer(request, theirs)
 }

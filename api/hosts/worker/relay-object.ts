@@ -17,6 +17,7 @@ import { createObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
 import { originOf } from './origin.ts'
 import { full } from './room-door.ts'
+import { tokenOf } from './socket-token.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
 
 /** A relay that has listeners says so this often (ms), and finds out whether its room is still what it was. */
@@ -54,8 +55,8 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
     const { pathname, searchParams } = new URL(request.url)
     const roomUuid = pathname.split('/').at(-2) ?? ''
     const { host } = (this.#ways ??= waysTo(roomUuid, searchParams.get('relay') ?? '', this))
-    const answer = this.#peers.accept(!searchParams.has('relayed'), (socket) =>
-      host.open(socket, searchParams.get('token') ?? '', this.#clientOf(request)),
+    const answer = this.#peers.accept(request, !searchParams.has('relayed'), (socket) =>
+      host.open(socket, tokenOf(request), this.#clientOf(request)),
     )
     this.#beat ??= setInterval(() => this.#beatOnce(), beatEveryMs)
     return answer

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Bindings } from './bindings.ts'
+import { tokenOf } from './socket-token.ts'
 
 /** How a room or a relay says that it has no place for another socket; a room also how many relays it has. */
 const fullHeader = 'x-segue-relays'
@@ -24,7 +25,7 @@ export async function openRoomSocket(
   const relays = answer.headers.get(fullHeader)
   if (relays === null) return answer
   const address = new URL(request.url)
-  for (const relay of inOrder(Number(relays), address.searchParams.get('token') ?? '')) {
+  for (const relay of inOrder(Number(relays), tokenOf(request))) {
     address.searchParams.set('relay', String(relay))
     const object = RELAYS.get(RELAYS.idFromName(relayName(roomUuid, String(relay))))
     const offered = await object.fetch(new Request(address, { headers: request.headers }))

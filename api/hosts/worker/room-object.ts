@@ -36,6 +36,7 @@ import { openTokens } from './object-tokens.ts'
 import type { Said } from './object-cluster.ts'
 import { full } from './room-door.ts'
 import { RoomRelayObjects } from './room-relay-objects.ts'
+import { tokenOf } from './socket-token.ts'
 import { asOnNode, edgeConfig, readBindings } from './settings.ts'
 
 type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
@@ -136,8 +137,8 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#roomUuid ??= roomUuid
     if (this.#peers.size >= this.#mostSockets) return full(this.#relays.size)
     // Our own client answers pings; who comes by a relay may be written by hand.
-    return this.#peers.accept(!url.searchParams.has('relayed'), (socket) =>
-      this.#host.open(socket, url.searchParams.get('token') ?? '', this.#clientOf(request)),
+    return this.#peers.accept(request, !url.searchParams.has('relayed'), (socket) =>
+      this.#host.open(socket, tokenOf(request), this.#clientOf(request)),
     )
   }
 

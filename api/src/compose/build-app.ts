@@ -6,6 +6,7 @@ import { createGiphy } from '../adapters/gifs/giphy.ts'
 import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
 import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
+import { everybodysCapabilities } from '../platform/everybodys-capabilities.ts'
 import { createKeyedHashes } from '../platform/keyed-hashes.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
@@ -64,7 +65,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
         parts.people.lookAgain(userUuid)
         for (const connection of chatSockets.connectionsOf(userUuid)) void connection.check()
       },
-      everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
+      everybodysCapabilities: everybodysCapabilities(config),
       serviceToken: environment.SERVICE_TOKEN,
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),

@@ -3,13 +3,17 @@ import type { Environment } from './settings.ts'
 
 /** What an installation says of itself to every client, at `/config.json`. */
 export function clientConfigOf(
-  environment: Pick<Environment, 'BRAND' | 'BRAND_NAME' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'>,
+  environment: Pick<
+    Environment,
+    'BRAND' | 'BRAND_NAME' | 'SEARCH_VERSION' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'
+  >,
   { config, music, sms, gifs, voice }: Pick<App, 'config' | 'music' | 'sms' | 'gifs' | 'voice'>,
 ) {
   return {
     brand: environment.BRAND,
     name: environment.BRAND_NAME,
     mostUploadBytes: config.uploads.mostBytes,
+    searchVersion: environment.SEARCH_VERSION,
     discordApplicationId: environment.DISCORD_APPLICATION_ID ?? null,
     discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,
     /** How codes reach phones here; none where nobody signs in by phone. */

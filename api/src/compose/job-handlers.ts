@@ -21,6 +21,7 @@ import { importPlaylists } from '../services/playlist/transfer/import-playlist.t
 import { analyseEarlierSongs, analyseSongs } from '../services/songs/analysis/analyse-songs.ts'
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
 import { recapEventInDiscord } from '../services/rooms/events/recap-in-discord.ts'
+import { readPublicName, readPublicNames } from '../services/rooms/discord/public-names.ts'
 import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
@@ -29,6 +30,7 @@ import { closeAccounts } from '../services/users/closing/close-accounts.ts'
 import { sendClosingNotice } from '../services/users/closing/notices.ts'
 import { removeExpiredExports } from '../services/users/exports/expired-exports.ts'
 import { exportPerson } from '../services/users/exports/make-export.ts'
+import { forgetGuestNames } from '../services/users/guest-names/forget-names.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
@@ -55,6 +57,8 @@ export function jobHandlers(app: App): JobHandlers {
     showEventInDiscord: showEventInDiscord(app),
     recapEventInDiscord: recapEventInDiscord(app),
     showVoiceStatus: showVoiceStatus(app),
+    readPublicName: readPublicName(app),
+    readPublicNames: readPublicNames(app),
     redressAvatar: redressAvatar(app),
     awardSeason: awardSeason(app),
     announceAward: announceAward(app),
@@ -72,6 +76,7 @@ export function jobHandlers(app: App): JobHandlers {
     exportPlaylist: exportPlaylists(app),
     removeExpiredCodes: removeExpiredCodes(app),
     removeExpiredSessions: removeExpiredSessions(app),
+    forgetGuestNames: forgetGuestNames(app),
     verificationLetter: sendVerificationEmail(app),
     passwordLetter: sendPasswordResetEmail(app),
     addressNotice: sendAddressNotice(app),

@@ -18,7 +18,7 @@ import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { tellOfSong, tellOfStars } from '../services/notifications/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { queueVoiceStatus } from '../services/rooms/discord/queue-voice-status.ts'
-import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
+import { guildOfRoom, markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'
 import { profileOf } from '../services/users/public.ts'
@@ -146,7 +146,7 @@ function effectHandlers(from: {
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
       await queueVoiceStatus({ db, jobs }, roomUuid)
-      await creditPlay({ db, clock, jobs }, finished)
+      await creditPlay({ db, clock, jobs }, { ...finished, guildId: await guildOfRoom(db, roomUuid) })
     },
     async starred(_, { starred, userUuid, song }) {
       if (!starred) return unlikeSong(db, userUuid, song)

@@ -58,20 +58,20 @@ function listPage(emails: Awaited<ReturnType<Outbox['list']>>, key: string): str
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-<p>No mail server is configured, so e-mails stay here. Set <code>SMTP_URL</code> to send them.</p>
-${emails.length > 0 ? table : '<p>No e-mail was written yet.</p>'}`,
+<p>No mail server is configured, so emails stay here. Set <code>SMTP_URL</code> to send them.</p>
+${emails.length > 0 ? table : '<p>No email was written yet.</p>'}`,
   )
 }
 
 function emailPage({ to, subject, text, html, sentAt }: OutboxEmail, key: string): string {
   return page(
     subject,
-    `<p><a href="/outbox?key=${escapeHtml(key)}">All e-mails</a></p>
+    `<p><a href="/outbox?key=${escapeHtml(key)}">All emails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p>To ${escapeHtml(to)}, <time datetime="${sentAt.toISOString()}">${time(sentAt)}</time></p>
 <pre>${withLinks(text)}</pre>
 <h2>As mail programs show it</h2>
-<iframe title="The e-mail as mail programs show it" sandbox srcdoc="${escapeHtml(html)}"></iframe>`,
+<iframe title="The email as mail programs show it" sandbox srcdoc="${escapeHtml(html)}"></iframe>`,
   )
 }
 

@@ -15,7 +15,11 @@ const noDiscord = { DISCORD_API_BASE: 'https://discord.com/api' }
 test('an empty environment is a whole configuration', () => {
   const environment = readEnvironment({})
   expect(environment).toMatchObject({ PORT: 3000, BRAND: 'hangout', DEMO: 'auto' })
-  expect(configFrom(environment).publicUrl).toBe('http://localhost:3000')
+  expect(configFrom(environment)).toMatchObject({ publicUrl: 'http://localhost:3000', brandName: 'Segue' })
+})
+
+test('what people call this installation is what it calls itself wherever it does', () => {
+  expect(configFrom(readEnvironment({ BRAND_NAME: 'Hangout' })).brandName).toBe('Hangout')
 })
 
 test('what cannot be meant is told in one go', () => {

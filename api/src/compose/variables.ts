@@ -57,7 +57,7 @@ const server = {
   HOST: variable(z.string().default('0.0.0.0'), 'The address to listen on.'),
   PUBLIC_URL: variable(
     addressOf(['http:', 'https:'], 'https://your.host').optional(),
-    'Where people reach the server. Links in e-mails use it.',
+    'Where people reach the server. Links in emails use it.',
     { unset: '`http://localhost:PORT`' },
   ),
   CLUSTER_URL: variable(
@@ -105,10 +105,10 @@ const data = {
   ),
   SMTP_URL: variable(
     addressOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-    'A mail server: `smtp://user:password@host:587`. Without it e-mails wait in the outbox.',
+    'A mail server: `smtp://user:password@host:587`. Without it emails wait in the outbox.',
     { unset: 'outbox' },
   ),
-  MAIL_FROM: variable(z.string().default('Segue <hello@localhost>'), 'The sender of e-mails.'),
+  MAIL_FROM: variable(z.string().default('Segue <hello@localhost>'), 'The sender of emails.'),
 }
 
 const product = {
@@ -117,6 +117,10 @@ const product = {
     '`hangout` or `turntable`: which providers come first, and some words.',
   ),
   BRAND_NAME: variable(z.string().default('Segue'), 'The name people see.'),
+  SEARCH_VERSION: variable(
+    z.enum(['v1', 'v2']).default('v2'),
+    'Which search people get: `v2` asks every source at once, `v1` the first provider alone, or the catalog if there is none.',
+  ),
   UPLOADS: variable(
     z.enum(['everyone', 'granted']).default('everyone'),
     'Who may upload music: `everyone` with an account, or those it was `granted` to.',
@@ -360,7 +364,7 @@ const music = {
   }),
   SEVEN_DIGITAL_SHOP_ID: variable(
     z.string().regex(/^\d+$/).optional(),
-    'The shop at 7digital whose catalogue is used.',
+    'The shop at 7digital whose catalog is used.',
     {
       unset: 'by country',
     },

@@ -12,6 +12,8 @@ export interface WebClient {
   panel: (request: Request) => Promise<Response>
 }
 
+type Parts = { client: WebClient; headFor: LinkPreviews['headFor'] }
+
 const contentPolicy = pagePolicy(thirdParties)
 /**
  * Discord's clients frame an activity from many origins, some of them opaque, and its proxy has a policy of its own. A page
@@ -37,13 +39,20 @@ export const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Poli
  * The web client beside the api at one address: its files, and its page for every address a browser opens that the api
  * does not know. Whatever of it is a page keeps the page's content policy.
  */
-export async function serveWebClient(
+export function serveWebClient(
   request: Request,
-  { client, headFor }: { client: WebClient; headFor: LinkPreviews['headFor'] },
+  parts: Parts,
+  answerOfApi: () => Response | Promise<Response>,
+): Response | Promise<Response> {
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  return reading ? serveReader(request, parts, answerOfApi) : answerOfApi()
+}
+
+async function serveReader(
+  request: Request,
+  { client, headFor }: Parts,
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const reading = request.method === 'GET' || request.method === 'HEAD'
-  if (!reading) return answerOfApi()
   const { pathname, searchParams } = new URL(request.url)
   const ownPolicy = searchParams.has('frame_id') || cardPath.test(pathname) ? framedPolicy : contentPolicy
   const accepts = request.headers.get('accept') ?? '*/*'

@@ -62,22 +62,23 @@ export function withDeadline(
 
 function lent(client: pg.PoolClient, answerWithinMs: number, watch: WatchQueries): PostgresPoolClient {
   let late: DatabaseUnavailable | undefined
-  async function query(sql: string, parameters: readonly unknown[]) {
-    if (late) throw late
-    let timer: NodeJS.Timeout | undefined
-    const deadline = new Promise<never>((_, reject) => {
-      if (answerWithinMs === Infinity) return
-      timer = setTimeout(() => {
+  const inTime = <Result>(answer: Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
         late = new DatabaseUnavailable(`The database has not answered within ${answerWithinMs} ms`)
         reject(late)
       }, answerWithinMs)
+      answer.finally(() => clearTimeout(timer)).then(resolve, reject)
     })
+  async function query(sql: string, parameters: unknown[]) {
+    if (late) throw late
     try {
-      return await watch(sql, () => Promise.race([client.query(sql, [...parameters]), deadline]))
+      return await watch(sql, () => {
+        const answer = client.query(sql, parameters)
+        return answerWithinMs === Infinity ? answer : inTime(answer)
+      })
     } catch (error) {
       throw troubleOf(error)
-    } finally {
-      clearTimeout(timer)
     }
   }
   return {

@@ -3,7 +3,7 @@ import type { Timers } from '../ports/timers.ts'
 import type { Listeners } from './listeners.ts'
 import { Packet } from './packet.ts'
 import type { Session } from './session.ts'
-import type { Numbered } from './numbered.ts'
+import { NumberedSums, type Numbered } from './numbered.ts'
 import type { StepInWords } from './step-in-words.ts'
 import { isSums, withSumsAdded } from './sums.ts'
 
@@ -64,9 +64,13 @@ export class Broadcaster {
   framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[] {
     let { seq, rev } = this
     return messages.map((message) => {
-      const plain = { room: this.#room, from, sentAt, messageId: ++seq, message }
-      const push: Push = message.statePatch ? { ...plain, prevRev: rev, rev: ++rev } : plain
-      return { seq, rev, text: pushFrame(push), ...(isSums(push) && { sums: push }) }
+      const push: Push = { room: this.#room, from, sentAt, messageId: ++seq, message }
+      if (message.statePatch) {
+        push.prevRev = rev
+        push.rev = ++rev
+        if (isSums(push)) return new NumberedSums(push)
+      }
+      return { seq, rev, text: pushFrame(push) }
     })
   }
 

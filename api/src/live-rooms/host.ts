@@ -109,6 +109,7 @@ export class RoomHost {
         clock,
         load: options.load ?? (() => 'normal'),
       }),
+      mayBeElsewhere: this.#relays !== undefined,
       everywhere: options.everywhere ?? (() => this.rooms),
       lookAgain: (session) => this.#readAgain(session),
     })

@@ -126,7 +126,7 @@ export class LiveRoom {
     this.#broadcaster.tell(words)
     const kept = this.#journal?.writeDown(result, this.#broadcaster.rev)
     for (const effect of result.effects) this.#carryOut(effect, kept?.get(effect))
-    if (result.lasting) this.#saver.changed()
+    if (result.lasting || (result.fleeting && this.#options.store.keepsConnections)) this.#saver.changed()
     return result.answer
   }
 

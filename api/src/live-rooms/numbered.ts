@@ -1,4 +1,4 @@
-import type { Push, WireMessage } from '@segue/shared/room/protocol.ts'
+import { pushFrame, type Push, type WireMessage } from '@segue/shared/room/protocol.ts'
 
 /** A message to the room, numbered in the order of the room's messages. */
 export interface Numbered {
@@ -19,4 +19,26 @@ export interface Replacement {
   op: 'replace'
   path: string
   value: unknown
+}
+
+/** A push of sums alone. Most are added up before anybody hears them, so that it is put into words only when asked for. */
+export class NumberedSums implements Numbered {
+  readonly sums: SumsPush
+  #text: string | undefined
+
+  constructor(sums: SumsPush) {
+    this.sums = sums
+  }
+
+  get seq(): number {
+    return this.sums.messageId
+  }
+
+  get rev(): number {
+    return this.sums.rev
+  }
+
+  get text(): string {
+    return (this.#text ??= pushFrame(this.sums))
+  }
 }

@@ -24,6 +24,8 @@ const mostWaiting = 500
 
 export interface RequestOptions {
   joining: Joining
+  /** Whether rooms may be held by other processes, to which connections are led. */
+  mayBeElsewhere: boolean
   /** Where staff act on rooms they are not in. */
   everywhere: () => Pick<Rooms, 'perform' | 'summaries'>
   /** Looks at a connection's token again, and ends the connection where that is worth nothing. */
@@ -54,7 +56,8 @@ export class Requests {
       if (frame.kind === 'pong') return
       request = frame.request
       if (charge === 'tooFast') throw new Refused('tooFast')
-      if (request.event === 'clock' && !session.tunnel?.isOpen) return this.#answerClock(session, request, receivedAt)
+      if (request.event === 'clock' && this.#hasClockOf(session))
+        return this.#answerClock(session, request, receivedAt)
       this.#handleInTurn(session, request)
     } catch (error) {
       this.#fail(session, request, error)
@@ -87,6 +90,7 @@ export class Requests {
   #handle(session: Session, request: Request): void {
     if (session.tunnel && !isJoin(request)) return session.tunnel.say(JSON.stringify(request), request.messageId)
     const { event, messageId, room } = request
+    if (event === 'clock') return this.#answerClock(session, request, this.#options.clock())
     const joined = session.live?.uuid
     if (event === 'action') return this.#handleAction(session, request)
     if (event === 'detailsView') {
@@ -149,6 +153,11 @@ export class Requests {
   async #sendSummaries(session: Session, { messageId }: Request): Promise<void> {
     await this.#staff(session, 'staffOnly')
     session.answer(responseFrame(messageId, { roomStates: await this.#options.everywhere().summaries() }))
+  }
+
+  /** Another process may turn out to hold the room, and no two clocks are quite alike: until that is known, questions wait. */
+  #hasClockOf({ live, tunnel, waiting }: Session): boolean {
+    return live !== null || (tunnel === null && (waiting === null || !this.#options.mayBeElsewhere))
   }
 
   #answerClock(session: Session, { messageId, params }: Request, received: number): void {

@@ -36,8 +36,11 @@ export function stepInWords(
     const framed = broadcaster.framed(toAll, from, sentAt)
     const toPeople = wordsToPeople(messages, (message) => broadcaster.aside(message, from, sentAt))
     const others = JSON.stringify([answer, lasting && lasting.backstage, effects])
-    const isTold = [...framed, ...toPeople].every(({ text }) => isStorable(text))
-    return isTold && isStorable(others) ? { framed, toPeople } : undefined
+    // Sums are numbers, which are always storable.
+    const isTold = framed.every((one) => one.sums || isStorable(one.text))
+    return isTold && toPeople.every(({ text }) => isStorable(text)) && isStorable(others)
+      ? { framed, toPeople }
+      : undefined
   } catch (error) {
     // Too deep for the stack, or too long for a string.
     if (error instanceof RangeError) return undefined

@@ -37,6 +37,8 @@ export interface Ownership {
 export interface RoomStore {
   /** Whether other processes take rooms from it too. Until one has taken a room, nobody tells it of changes. */
   shared?: boolean
+  /** Whether connections outlive the memory of their room: one that has slept finds them again as they were saved. */
+  keepsConnections?: boolean
   /** Takes possession of a room. Rejects with `Refused` (`roomElsewhere`) while another process holds it and is alive. */
   load(roomUuid: string): Promise<LoadedRoom>
   /**

@@ -61,6 +61,15 @@ export const person: AccessRule = {
   refusal: defaultRefusal,
 }
 
+/** Guests alone, as themselves: those with an account have it in their profile. */
+export const guestAlone: AccessRule = {
+  name: 'guestAlone',
+  who: 'guests, as themselves',
+  kinds: ['guest', 'user'],
+  admits: (caller) => caller.kind === 'guest',
+  refusal: { code: 'guestsOnly', sentence: 'You have an account: change your name in your profile' },
+}
+
 export const user: AccessRule = {
   name: 'user',
   who: 'users with an account, bots included',

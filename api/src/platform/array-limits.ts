@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { onceFor } from './once-for.ts'
 
 /** What a schema says about the lengths of arrays, and where in a value they are. */
 type Lengths = {
@@ -8,37 +9,41 @@ type Lengths = {
   properties?: ReadonlyMap<string, Lengths>
 }
 
-const known = new WeakMap<z.core.$ZodType, { lengths: Lengths | undefined }>()
+const lengthsOf = onceFor((schema: z.core.$ZodType) => lengthsIn(schema))
 
 /**
  * Finds an array with more entries than its schema allows, and complains as the schema would. A schema looks at every
  * entry before it counts them, which takes a second for a body full of `{}`; this only counts.
  */
 export function longArrayIn(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue | undefined {
-  const found = known.get(schema) ?? { lengths: lengthsIn(schema) }
-  known.set(schema, found)
-  return found.lengths && longerThan(found.lengths, value, [])
+  const lengths = lengthsOf(schema)
+  return lengths && longerThan(lengths, value)
 }
 
-function longerThan(lengths: Lengths, value: unknown, path: PropertyKey[]): z.core.$ZodIssue | undefined {
+function longerThan(lengths: Lengths, value: unknown): z.core.$ZodIssue | undefined {
   const { most, entries, properties } = lengths
   if (Array.isArray(value)) {
     if (most !== undefined && value.length > most)
-      return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value, path, message: '' }
-    return entries && firstOf(value.entries(), ([at, entry]) => longerThan(entries, entry, [...path, at]))
-  }
-  if (typeof value !== 'object' || value === null || !properties) return undefined
-  const given = new Map(Object.entries(value))
-  return firstOf(properties, ([name, inside]) => longerThan(inside, given.get(name), [...path, name]))
-}
-
-function firstOf<T, R>(all: Iterable<T>, found: (one: T) => R | undefined): R | undefined {
-  for (const one of all) {
-    const result = found(one)
-    if (result !== undefined) return result
+      return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value, path: [], message: '' }
+    if (!entries) return undefined
+    for (let at = 0; at < value.length; at++) {
+      const long = longerThan(entries, value[at])
+      if (long) return within(at, long)
+    }
+  } else if (properties && typeof value === 'object' && value !== null) {
+    const given: Readonly<Record<string, unknown>> = { ...value }
+    for (const [name, inside] of properties) {
+      const long = longerThan(inside, given[name])
+      if (long) return within(name, long)
+    }
   }
   return undefined
 }
+
+const within = (key: PropertyKey, issue: z.core.$ZodIssue): z.core.$ZodIssue => ({
+  ...issue,
+  path: [key, ...issue.path],
+})
 
 /** The most entries an array may have; undefined for any number. */
 function mostOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {

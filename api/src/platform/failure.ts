@@ -61,8 +61,8 @@ export const generalRefusals = {
   nestedTooDeeply: [400, 'That is nested too deeply: at most {{levels}} levels are taken'],
   tooManyEntries: [400, 'That has too many entries: at most {{entries}} are taken'],
   tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
-  databaseUnavailable: [503, 'The server cannot reach its database just now. Please try again in a moment'],
-  noSpaceLeft: [507, 'There is no space left on the server just now. Please try again later'],
+  databaseUnavailable: [503, 'The server cannot reach its database right now. Please try again in a moment'],
+  noSpaceLeft: [507, 'There is no space left on the server right now. Please try again later'],
 } as const
 
 /** A sentence with its values in place of `{{name}}`. */

@@ -36,6 +36,13 @@ test('one guest may say as much as anybody, and the guests of one address not wi
   expect(allowed(200, 'chat', (n) => guest(`guest ${n}`))).toBe(rates.chat.burst * 3)
 })
 
+test('each guest chooses names for themselves, and the guests of one address not without end', () => {
+  const { allowed } = standing()
+  const { burst } = rates.guestName
+  expect(allowed(burst * 2, 'guestName', () => guest('fickle'))).toBe(burst)
+  expect(allowed(burst * 20, 'guestName', (n) => guest(`guest ${n}`))).toBe(burst * 3)
+})
+
 test('people with accounts have an allowance each, behind whichever address', () => {
   const { allowed } = standing()
   for (const name of ['ann', 'ben']) expect(allowed(400, 'general', () => user(name))).toBe(rates.general.burst)

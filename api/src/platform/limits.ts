@@ -21,6 +21,8 @@ export const rates = {
   // Each look says who has an account, to whoever has a list of numbers or of names.
   contacts: { burst: 20, perSecond: 1 / 60 },
   findPeople: { burst: 40, perSecond: 0.2 },
+  // Everybody in the room is told each time, and a refusal says that there is an account of this name.
+  guestName: { burst: 10, perSecond: 1 / 30 },
   analytics: { burst: 60, perSecond: 2 },
   chat: { burst: 10, perSecond: 1 },
   // Each call of everybody is a notification for everybody.
@@ -56,8 +58,8 @@ const accountsOfClient: Partial<Record<Allowance, number>> = {
   contacts: 5,
   findPeople: 5,
 }
-/** How many times as much all guests behind one address may say as one of them. */
-const guestsOfClient = 4
+/** How many times as much all guests behind one address may do of what each of them has an allowance for. */
+const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
 
 const mostBuckets = 50_000
 const mostTrusted = 50_000
@@ -132,7 +134,8 @@ function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Dra
   const own = (key: string): Draw => ({ key: `${allowance} ${key}`, rate: times(botTimes ?? 1, rate) })
   const all = (of: string, most: number): Draw => ({ key: `${allowance} ${of} ${client}`, rate: times(most, rate) })
   if (caller.kind === 'service') return [{ key: `${allowance} service`, rate: times(timesForServices, rate) }]
-  if (caller.kind === 'guest' && allowance === 'chat') return [own(caller.uuid), all('guests of', guestsOfClient)]
+  const guests = caller.kind === 'guest' ? guestsOfClient[allowance] : undefined
+  if (caller.kind === 'guest' && guests !== undefined) return [own(caller.uuid), all('guests of', guests)]
   if (caller.kind !== 'user' || allowance === 'guestToken') return [own(client)]
   const most = accountsOfClient[allowance]
   return most === undefined ? [own(caller.uuid)] : [own(caller.uuid), all('accounts of', most)]

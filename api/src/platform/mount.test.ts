@@ -247,6 +247,21 @@ test('literal segments come before parameters, and twins are refused', () => {
   expect(() => inRoutingOrder([at('GET /rooms/{id}'), at('GET /rooms/{slug}')])).toThrow('match the same requests')
 })
 
+test.each(['user', 'room', 'playlist', 'points', 'social', 'merch', 'upload', 'audit', 'payment', 'notification'])(
+  'a call is found behind the gateway’s prefix of the %s service',
+  async (service) => {
+    const ping = operation('GET /ping', {
+      summary: 'Say that it is there',
+      access: anyone,
+      returns: z.string(),
+      handle: () => 'there',
+    })
+    const api = mount(appWith(), [ping])
+    const answer = await api.request(`/api/${service}-service/ping`)
+    expect(await answer.json()).toBe('there')
+  },
+)
+
 test('two services with the same path are told apart by their prefix, or by a required query parameter', async () => {
   const search = (key: 'GET /search' | 'GET /api/playlist-service/search', name: string, needed: boolean) =>
     operation(key, {

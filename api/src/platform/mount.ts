@@ -21,6 +21,7 @@ import {
   mistakeSentence,
   tooManyRequests,
 } from './failure.ts'
+import { onceFor } from './once-for.ts'
 import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { readBody } from './read-body.ts'
@@ -200,16 +201,15 @@ function queryOf(c: RequestContext): Record<string, string | string[]> {
   )
 }
 
-const schemas = new WeakMap<Operation['params'], z.ZodObject>()
+/** Schemas as code, compiled when they are first used; a host that runs no new code walks them instead. */
+const compiledFields = onceFor((fields: Operation['params']) => z.compile(z.object(fields)))
+const compiledBody = onceFor((schema: z.core.$ZodType) => z.compile(schema))
 
 function parse(fields: Operation['params'], read: () => object, what: string): Record<string, unknown> {
   if (Object.keys(fields).length === 0) return {}
-  // Zod compiles a schema on first use, which costs more than using it.
-  const schema = schemas.get(fields) ?? z.object(fields)
-  schemas.set(fields, schema)
   const given = read()
   if (!isStorableText(given)) throw new Failure(400, `${what} has characters that are not text`)
-  const result = z.safeParse(schema, given, reading)
+  const result = z.safeParse(compiledFields(fields), given, reading)
   if (result.success) return result.data
   throw new Failure(
     400,
@@ -228,7 +228,7 @@ function bodyOf({ body: schema }: Operation, body: unknown): unknown {
   if (!schema || schema._zod.def.type === 'undefined') return undefined
   const long = longArrayIn(schema, body)
   if (long) throw new Failure(400, sentencesOf([long]))
-  const read = z.safeParse(schema, body, reading)
+  const read = z.safeParse(compiledBody(schema), body, reading)
   if (read.success) return read.data
   throw new Failure(400, sentencesOf(read.error.issues))
 }

@@ -30,6 +30,21 @@ export function routedPath(url: string, twins: ReadonlyMap<string, Twin>): strin
 
 const gatewayOf = (pathname: string) => pathname.replace(/\/{2,}/g, '/').match(/^\/api\/\w+-service(?=\/|$)/)?.[0]
 
+/** The services that sit behind the gateway, each under a prefix of its own. */
+const services = [
+  'user',
+  'room',
+  'playlist',
+  'points',
+  'social',
+  'merch',
+  'upload',
+  'audit',
+  'payment',
+  'notification',
+]
+const basePath = new RegExp(`^/(?:api/(?:${services.join('|')})-service|v3(?:\\.0)?)(?=/|$)`)
+
 /**
  * The path used for routing: slashes collapsed and prefixes removed, namely the gateway's `/api/{service}-service` and
  * the chat's `/v3` or `/v3.0`.
@@ -39,10 +54,7 @@ export function plainPath(url: string): string {
   const end = url.search(/[?#]/)
   const path = start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
   const collapsed = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path
-  const bare = collapsed.replace(
-    /^\/(?:api\/(?:user|room|playlist|points|social|upload|audit|payment|notification)-service|v3(?:\.0)?)(?=\/|$)/,
-    '',
-  )
+  const bare = collapsed.replace(basePath, '')
   const trimmed = bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
   return trimmed === '' ? '/' : trimmed
 }

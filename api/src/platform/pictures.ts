@@ -30,7 +30,7 @@ export const pictureErrors = {
     { megabytes: pictureMegabytes },
   ],
   notAPicture: [422, 'This file is not a picture in PNG, JPEG, WebP or GIF'],
-  noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
+  noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
 } as const
 
 const refusals = {

@@ -49,7 +49,7 @@ function complaint(issue: z.core.$ZodIssue): string {
 }
 
 const formats: Record<string, string> = {
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   url: 'must be an address such as https://example.org',
   uuid: 'must be a uuid',
   datetime: 'must be an instant such as 2026-01-31T20:00:00Z',

@@ -45,11 +45,25 @@ test('a caller knows when they signed in, where they did so themselves', async (
   expect(await signedInAt(active)).not.toHaveProperty('signedInAt')
 })
 
+test('a token stands for the same caller until its account has changed', async () => {
+  let status = active
+  const tokens = tokensWith({ accountStatusOf: async () => status })
+  const token = await tokens.forUser(ann, session)
+  const before = await tokens.callerOf(token)
+  expect(await tokens.callerOf(token)).toBe(before)
+  status = { ...active, role: 'staff' }
+  tokens.forget(ann.uuid)
+  const after = await tokens.callerOf(token)
+  expect(after).toMatchObject({ role: 'staff' })
+  expect(before).toMatchObject({ role: 'user' })
+  expect(tokens.sessionOf(must(after, 'a caller'))).toEqual(session)
+})
+
 test('a capability everyone has in an installation need not be granted', async () => {
   const tokens = tokensWith({ everybodysCapabilities: ['uploadMusic', 'promoteRoom'] })
-  expect(await tokens.callerOf(await tokens.forUser(ann, session))).toMatchObject({
-    capabilities: ['promoteRoom', 'uploadMusic'],
-  })
+  const token = await tokens.forUser(ann, session)
+  expect(await tokens.callerOf(token)).toMatchObject({ capabilities: ['promoteRoom', 'uploadMusic'] })
+  expect(decodeJwt(token)).toMatchObject({ capabilities: ['uploadMusic', 'promoteRoom'] })
 })
 
 test('a token signed by another key, or changed on the way, is nobody’s', async () => {

@@ -72,12 +72,20 @@ const Claims = z.object({
 })
 type Claims = z.infer<typeof Claims>
 
+/** A token whose signature is good, with whom it stood for when that was last asked. */
+type Verified = {
+  claims: Claims
+  query: StatusQuery
+  last?: { status: AccountStatus | undefined; caller: Caller }
+}
+
 /**
  * How long a status is believed without asking again. Changes are pushed to every process; this is for those that a
  * push does not reach.
  */
 const statusLastsMs = 900
-const guestDays = 1
+/** How long (ms) somebody is the same guest. */
+export const guestTokenLastsMs = dayMs
 const mostCached = 10_000
 
 /**
@@ -98,42 +106,55 @@ export function createTokens(options: {
 }): Tokens {
   const { keys, issuer, now } = options
   const { signForGuest, signForUser } = createSigner(options)
-  const verified = new LruMap<string, Claims>(mostCached)
+  const withEverybodys = (own: readonly Capability[]) => [...new Set([...own, ...options.everybodysCapabilities])]
+  const verified = new LruMap<string, Verified>(mostCached)
   const statuses = createStatusCache(options.accountStatusOf, now)
   const claimsBehind = new WeakMap<Caller, Claims>()
 
-  async function claimsOf(token: string): Promise<Claims | undefined> {
+  async function verify(token: string): Promise<Verified | undefined> {
     const known = verified.get(token)
-    if (known) return known.exp * 1000 > now() ? known : undefined
+    if (known) return known.claims.exp * 1000 > now() ? known : undefined
     const read = await jwtVerify(token, keys.publicKey, { issuer, currentDate: new Date(now()) }).catch(
       () => undefined,
     )
-    const claims = Claims.safeParse(read?.payload)
-    if (!claims.success) return undefined
-    verified.set(token, claims.data)
-    return claims.data
+    const { data: claims } = Claims.safeParse(read?.payload)
+    if (!claims) return undefined
+    const good = { claims, query: { userUuid: claims.sub, session: sessionIn(claims), issuedAt: issueOf(claims) } }
+    verified.set(token, good)
+    return good
   }
 
-  function statusBehind(claims: Claims): Promise<AccountStatus | undefined> {
-    return statuses.get({ userUuid: claims.sub, session: sessionIn(claims), issuedAt: issueOf(claims) })
-  }
-
-  async function userBehind(claims: Claims): Promise<Caller | undefined> {
-    const issuedAt = issueOf(claims)
-    const status = await statusBehind(claims)
+  async function userBehind(good: Verified): Promise<Caller | undefined> {
+    const { issuedAt } = good.query
+    const status = await statuses.get(good.query)
     if (!status?.mayCall) return undefined
     // Such a token counts whole seconds.
     if (issuedAt !== undefined && issuedAt < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
-    const capabilities = [...new Set([...status.capabilities, ...options.everybodysCapabilities])]
+    if (good.last?.status === status) return good.last.caller
+    const capabilities = withEverybodys(status.capabilities)
     const { role, signedInAt } = status
-    return { kind: 'user', uuid: claims.sub, role, capabilities, ...(signedInAt === undefined ? {} : { signedInAt }) }
+    const { sub: uuid } = good.claims
+    return standsFor(good, status, {
+      kind: 'user',
+      uuid,
+      role,
+      capabilities,
+      ...(signedInAt === undefined ? {} : { signedInAt }),
+    })
+  }
+
+  /** Callers are values: as long as nothing changes, a token stands for the same one. */
+  function standsFor(good: Verified, status: AccountStatus | undefined, caller: Caller): Caller {
+    good.last = { status, caller }
+    claimsBehind.set(caller, good.claims)
+    return caller
   }
 
   const behind = (caller: Caller): Claims => must(claimsBehind.get(caller), 'a caller who came with a token')
 
   return {
-    forUser: signForUser,
-    forGuest: (uuid) => signForGuest(uuid, now() + guestDays * dayMs),
+    forUser: (user, session) => signForUser({ ...user, capabilities: withEverybodys(user.capabilities) }, session),
+    forGuest: (uuid) => signForGuest(uuid, now() + guestTokenLastsMs),
     renew(caller) {
       const claims = behind(caller)
       if (caller.kind !== 'user') return signForGuest(claims.sub, claims.exp * 1000)
@@ -145,16 +166,13 @@ export function createTokens(options: {
       if (options.serviceToken && !verified.has(token) && secretsMatch(token, options.serviceToken)) {
         return { kind: 'service' }
       }
-      const claims = await claimsOf(token)
-      if (!claims) return undefined
-      const caller: Caller | undefined =
-        claims.type === 'guest' ? { kind: 'guest', uuid: claims.sub } : await userBehind(claims)
-      if (caller) claimsBehind.set(caller, claims)
-      return caller
+      const good = await verify(token)
+      if (good?.claims.type !== 'guest') return good && userBehind(good)
+      return good.last?.caller ?? standsFor(good, undefined, { kind: 'guest', uuid: good.claims.sub })
     },
     async removalOf(token) {
-      const claims = await claimsOf(token)
-      return claims?.type === 'user' ? (await statusBehind(claims))?.removal : undefined
+      const good = await verify(token)
+      return good?.claims.type === 'user' ? (await statuses.get(good.query))?.removal : undefined
     },
     publicKey: () => exportSPKI(keys.publicKey),
     forget(uuid) {

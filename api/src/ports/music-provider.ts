@@ -91,6 +91,8 @@ export type PlaylistPage = {
   next: string | null
 }
 
+export type OwnSongsPage = Pick<PlaylistPage, 'songs' | 'next'>
+
 /**
  * A music source: how to find, resolve and play a song there. What a provider cannot do it does not have: a caller sees
  * by the presence of a method whether there is any use in asking.
@@ -109,6 +111,8 @@ export type Provider = {
   /** Its links say more than its ids do: whoever has a link asks with that. */
   namesInLinks?: true
   byIsrc?: (isrc: string, asking: Asking) => Promise<Answer<ProviderSong>>
+  /** A page of what the person whose `userToken` is given has put up there, private songs too; `cursor` as of a playlist. */
+  ownSongs?: (cursor: string | null, asking: Asking) => Promise<Answer<OwnSongsPage>>
   stream?: (id: string, quality: AudioQuality, asking: Asking) => Promise<Answer<Stream>>
   preview?: (id: string, asking: Asking) => Promise<Answer<Stream>>
   /** One page of a playlist; `cursor` is null for the first, then the `next` of the page before. */

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import { type callerOf, startRoomServer, type RoomServer, type World } from '../rooms/room-server.ts'
-import type { movableTime } from '../hosts/movable-time.ts'
+import { movableTime } from '../hosts/movable-time.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { roundRobin } from './round-robin.ts'
 import { sharedMemoryStore } from './shared-memory-store.ts'
@@ -10,6 +10,8 @@ export async function hostsTogether(options: {
   world: World
   names: readonly string[]
   time?: ReturnType<typeof movableTime>
+  /** By how much (ms) the clocks of hosts are ahead. */
+  ahead?: Readonly<Record<string, number>>
   pingEveryMs?: number
   callerOf?: typeof callerOf
   mostListed?: number
@@ -26,8 +28,19 @@ export async function hostsTogether(options: {
     summaries: async () =>
       (await Promise.all([...servers.values()].map(({ host }) => host.rooms.summaries()))).flat(),
   })
+  const timeOf = (name: string) => {
+    const { time = movableTime(), ahead = {} } = options
+    return { ...time, clock: () => time.clock() + (ahead[name] ?? 0) }
+  }
   const open = (name: string, port = 0) =>
-    startRoomServer({ ...options, store: storeOf(name), cluster: engine.join(name), everywhere, port })
+    startRoomServer({
+      ...options,
+      time: timeOf(name),
+      store: storeOf(name),
+      cluster: engine.join(name),
+      everywhere,
+      port,
+    })
   for (const name of options.names) servers.set(name, await open(name))
   const proxy = await roundRobin([...servers.values()].map(({ url }) => Number(new URL(url).port)))
   return {

@@ -15,13 +15,14 @@ afterEach(async () => {
 })
 
 /** Two hosts, of which the first holds the room because Ann has come in there. */
-async function twoHosts() {
+async function twoHosts(ahead: Record<string, number> = {}) {
   const time = movableTime()
   const ended = new Set<string>()
   const hosts = await hostsTogether({
     world: newWorld(),
     names: ['holder', 'relay'],
     time,
+    ahead,
     callerOf: (token) => (ended.has(token) ? undefined : callerOf(token)),
   })
   closing.push(() => hosts.stop())
@@ -37,6 +38,19 @@ async function twoHosts() {
 }
 
 const revisions = (client: BareClient) => client.pushes.map(({ prevRev, rev }) => [prevRev, rev])
+
+test('the time is the room’s, from the first question on: whose socket is elsewhere is told no other', async () => {
+  const hourMs = 3_600_000
+  const { serverOf, time } = await twoHosts({ holder: hourMs })
+  const ben = await new BareClient(`${serverOf('relay').url}/primus?token=ben`).open()
+  closing.push(() => ben.close())
+  // As our client does: it asks before it knows whether it is in.
+  const joined = ben.act('joinRoom', { roomUuid })
+  const asked = [ben.ask('clock', { params: { sent: 1 } }), ben.ask('clock', { params: { sent: 2 } })]
+  await joined
+  const told = await Promise.all([...asked, ben.ask('clock', { params: { sent: 3 } })])
+  for (const { received } of told) expect(Math.abs(Number(received) - time.clock() - hourMs)).toBeLessThan(60_000)
+})
 
 test('somebody whose socket is elsewhere is in the room like anybody, and holds every revision in its order', async () => {
   const { enter, ann, state } = await twoHosts()

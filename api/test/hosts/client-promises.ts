@@ -45,6 +45,18 @@ export function clientPromises({ host, room }: Ground): void {
     patience,
   )
 
+  test(
+    '[R289] our client comes into a room, and back into it, without its token in an address',
+    async () => {
+      const here = await room()
+      await here.ownJoined('ann')
+      await here.evict()
+      expect(here.addresses.length).toBeGreaterThan(1)
+      expect(new Set(here.addresses)).toEqual(new Set([`${host().url}/rooms/${here.roomUuid}/ws`]))
+    },
+    patience,
+  )
+
   test.each(versions)(
     '[R184] a refused join of ttfm-socket %s is a sentence, whatever the reason',
     async (version) => {

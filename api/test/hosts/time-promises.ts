@@ -72,6 +72,8 @@ export function timePromises({ host, room, pass }: Ground): void {
       const watcher = await here.ownJoined('ben')
       const gone = await here.bareJoined('ann')
       await gone.act('addDj', { roomUuid: here.roomUuid, song: long('on') })
+      // By then the room is in storage, and what follows has to get there by itself.
+      await pass(1000)
       gone.close()
       await pass(graceMs - 5000)
       expect(watcher.mirror.state?.allUsers).toHaveLength(2)

@@ -13,6 +13,8 @@ import type { HostUnderTest, Name, RoomWish } from './host-under-test.ts'
 export class Visitors {
   readonly roomUuid: string
   readonly #host: HostUnderTest
+  /** Where our own clients have opened sockets. */
+  readonly addresses: string[] = []
   readonly #endings: (() => void)[] = []
   /** How often each of our own clients has come into the room. */
   readonly #arrivals = new Map<RoomConnection, number>()
@@ -33,7 +35,11 @@ export class Visitors {
       url: this.#host.url,
       roomUuid: this.roomUuid,
       token: () => token,
-      openSocket: (address) => leaky(new WebSocket(address), lose),
+      openSocket: (address, protocols) => {
+        this.addresses.push(address)
+        return leaky(new WebSocket(address, protocols), lose)
+      },
+      hidesToken: true,
       timers: createNodeTimers(),
       now: () => performance.now(),
       random: Math.random,
@@ -113,6 +119,9 @@ const peopleKnown = (state: RoomState | null) =>
 
 function leaky(socket: WebSocket, lose: (text: string) => boolean): ClientSocket {
   return {
+    get protocol() {
+      return socket.protocol
+    },
     send: (text) => socket.send(text),
     close: () => socket.close(),
     addEventListener(type: string, listener: (event: { data: unknown }) => void) {

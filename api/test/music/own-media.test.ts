@@ -124,6 +124,25 @@ describe('SoundCloud', () => {
     expect(party.grants).toEqual(['client_credentials', 'refresh_token', 'refresh_token', 'client_credentials'])
   })
 
+  test('people are told of what they have put up, page by page, and of a private song with the secret of its link', async () => {
+    for (let number = 101; number <= 160; number++)
+      party.tracks.push(soundCloudTrack(number, { owner: 'ann', ...(number === 102 && { secret: 's-Hush' }) }))
+    party.tracks.push(soundCloudTrack(200, { owner: 'ben' }))
+    party.tokens.set('token-of-ann', 'ann')
+    const hers = askingAs({ userToken: 'token-of-ann' })
+    const first = await made.provider.ownSongs?.(null, hers)
+    if (!first?.ok) throw new Error('No page')
+    expect(first.value.songs).toHaveLength(50)
+    expect(first.value.songs.slice(0, 2).map(({ id }) => id)).toEqual(['1101', '1102:s-Hush'])
+    const second = await made.provider.ownSongs?.(first.value.next, hers)
+    expect(second).toMatchObject({ ok: true, value: { next: null } })
+    expect(await made.provider.byId('1102:s-Hush', asking)).toMatchObject({ ok: true })
+    expect(await made.provider.ownSongs?.(null, asking)).toEqual(is('needsAccount'))
+    expect(await made.provider.ownSongs?.('https://api.soundcloud.com/users/8/tracks?x', hers)).toEqual(
+      is('notFound'),
+    )
+  })
+
   test('a song that is refused again and again takes no token each time', async () => {
     party.tracks.push(soundCloudTrack(40, { access: 'blocked' }))
     for (let turns = 0; turns < 5; turns++)

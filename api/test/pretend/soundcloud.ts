@@ -29,6 +29,8 @@ export const soundCloudTrack = (number: number, more: object = {}) => ({
   access: 'playable' as 'playable' | 'preview' | 'blocked',
   /** The secret of a private one's link. */
   secret: undefined as string | undefined,
+  /** Whose it is, for those who ask for their own. */
+  owner: undefined as string | undefined,
   ...more,
 })
 
@@ -119,6 +121,7 @@ export function pretendSoundCloud(ends = streamEnds) {
     const user = tokens.get(/^OAuth (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
     if (user === undefined) return failed(401, 'invalid_client')
     if (path === '/tracks') return search(query)
+    if (path === '/me/tracks') return own(user, query)
     if (path === '/resolve') return resolve(query.get('url') ?? '')
     const list = /^\/playlists\/soundcloud:playlists:(\d+)(\/tracks)?$/.exec(path)
     if (list?.[1]) return playlist(user, list[1], list[2] !== undefined, query)
@@ -128,7 +131,7 @@ export function pretendSoundCloud(ends = streamEnds) {
     if (track.secret !== undefined && query.get('secret_token') !== track.secret) return failed(404, 'Not Found')
     if (one[3]) return media(one[3], one[4] ?? '')
     if (one[2]) return streams(track)
-    const { secret: _secret, ...seen } = track
+    const { secret: _secret, owner: _owner, ...seen } = track
     return { json: seen }
   }
 
@@ -148,7 +151,7 @@ export function pretendSoundCloud(ends = streamEnds) {
     return { status: 302, headers: { Location: location }, json: { status: '302 - Found', location } }
   }
 
-  function pageOf(all: typeof tracks, query: URLSearchParams, path: string): Reply {
+  function pageOf(all: readonly object[], query: URLSearchParams, path: string): Reply {
     const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset') ?? 0)]
     if (query.get('linked_partitioning') !== 'true' || !(limit >= 1 && limit <= 200))
       return failed(400, 'Bad Request')
@@ -167,6 +170,18 @@ export function pretendSoundCloud(ends = streamEnds) {
     if (words === '' || query.get('access') !== 'playable,preview') return failed(400, 'Bad Request')
     const hits = tracks.filter((track) => track.access !== 'blocked' && track.title.toLowerCase().includes(words))
     return pageOf(hits, query, '/tracks')
+  }
+
+  /** Tokens of an application alone are nobody's. Only the owner is told of what is private, and of its secret. */
+  function own(user: string, query: URLSearchParams): Reply {
+    if (user === 'ours') return failed(401, 'invalid_client')
+    const theirs = tracks.filter(({ owner }) => owner === user)
+    const told = theirs.map(({ secret, ...track }) => ({
+      ...track,
+      sharing: secret === undefined ? 'public' : 'private',
+      secret_uri: secret === undefined ? null : `${origin}/tracks/${track.id}?secret_token=${secret}`,
+    }))
+    return pageOf(told, query, '/me/tracks')
   }
 
   function resolve(url: string): Reply {

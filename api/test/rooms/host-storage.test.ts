@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { stillHost } from './still-host.ts'
@@ -34,6 +35,23 @@ test('who does not come back after a restart leaves after 20 s, and the song goe
   const state = next.host.rooms.liveState(roomUuid)
   expect(state?.allUsers.map((user) => user.uuid)).toEqual([ben.userUuid])
   expect(state?.nowPlaying).toBeNull()
+})
+
+test('[R14] who left a room some seconds before it slept leaves it at the time that was set', async () => {
+  const store: RoomStore = { ...memoryStore(), keepsConnections: true }
+  const world = stillHost({ store })
+  const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
+  await world.pass(1000)
+  a.events.closed()
+  await world.pass(1000)
+  const leavesAt = world.now() + 19_000
+  const next = stillHost({ store })
+  next.host.wake(roomUuid, [{ socket: b.socket, attachment: must(b.socket.attachment, 'an attachment') }])
+  const people = () => next.host.rooms.liveState(roomUuid)?.allUsers.map((user) => user.uuid)
+  await next.pass(leavesAt - next.now() - 1)
+  expect(people()).toEqual([ann.userUuid, ben.userUuid])
+  await next.pass(1)
+  expect(people()).toEqual([ben.userUuid])
 })
 
 test('songs go on by themselves, and every start and end is told outside in order', async () => {

@@ -1,7 +1,9 @@
 import { until } from '@segue/shared/test/until.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { ann, ben, mo, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { pageProtocol, socketAddress } from '@segue/shared/room/socket-token.ts'
 import { BareClient } from './bare-client.ts'
 import { startRoomServer, type RoomServer } from './room-server.ts'
 
@@ -49,6 +51,30 @@ test('every way to write the path leads to the room socket, and other paths nowh
   const other = new BareClient(`${server.url}/other`)
   clients.push(other)
   await until(() => other.closed, 'the refusal')
+})
+
+test('[R289] a page that keeps its token out of the address is understood, and its token is not sent back', async () => {
+  const { url, protocols } = socketAddress(`${server.url}/rooms/${roomUuid}/ws`, 'ann', true)
+  const socket = new WebSocket(url, protocols)
+  const handshake = new Promise<string>((resolve) => {
+    socket.on('upgrade', ({ headers }) => resolve(JSON.stringify(headers)))
+  })
+  await new Promise((resolve) => void socket.on('open', resolve))
+  expect(socket.protocol).toBe(pageProtocol)
+  expect(await handshake).not.toContain('segue.token')
+  const answered = new Promise<string>((resolve) => {
+    socket.on('message', (data: Buffer) => void (data.includes('allowedRooms') && resolve(data.toString())))
+  })
+  socket.send(JSON.stringify({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid } }))
+  expect(await answered).toContain(ann.userUuid)
+  socket.close()
+})
+
+test('whoever offers subprotocols of their own gets the first of them, as ever', async () => {
+  const socket = new WebSocket(`${server.url}/primus?token=ann`, ['one', 'two'])
+  await new Promise((resolve) => void socket.on('open', resolve))
+  expect(socket.protocol).toBe('one')
+  socket.close()
 })
 
 test('pings are JSON strings with the server’s time, and a client that never answers them stays', async () => {

@@ -60,6 +60,8 @@ test('members hear a room and one another at the edge, read on what they missed,
   const listed = at.edge.db.selectFrom('connectedChat').where('uid', '=', ben.uuid).selectAll()
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list', patienceMs)
   await say(ann, guid, 'while you were away')
+  // A line goes out after whoever said it has their answer: whoever comes back in between hears it like anybody.
+  await mouth.hears(said('while you were away'), 'the line of whoever is there')
   const back = await openChatClient(ben.token)
   const { id, sentAt } = first.data
   const missed = await call(ben)('GET /groups/{guid}/messages', {

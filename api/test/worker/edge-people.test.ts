@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accountNeeded, readPeopleFrame, type PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { socketAddress } from '@segue/shared/room/socket-token.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { asleepAfterMs, signUp } from './edge-host.ts'
 import { openEdge, type PeopledEdge } from './peopled-edge.ts'
@@ -11,9 +12,10 @@ beforeAll(async () => void (at = await openEdge(inject('bundle'))))
 afterAll(() => at?.close())
 
 /** A page of somebody, with what it is told. */
-async function openPage(token: string) {
+async function openPage(token: string, hidesToken = true) {
   const told: PeopleMessage[] = []
-  const socket = new WebSocket(`${at.edge.url.replace('http', 'ws')}/people/ws?token=${token}`)
+  const address = socketAddress(`${at.edge.url.replace('http', 'ws')}/people/ws`, token, hidesToken)
+  const socket = new WebSocket(address.url, address.protocols)
   const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
   socket.on('message', (data: Buffer) => {
     const message = readPeopleFrame(data.toString())
@@ -54,8 +56,10 @@ test('pages at the edge are told where friends are, also after a sleep, and lose
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list')
 })
 
-test('a page without an account at the edge is told why it is closed', async () => {
+test('[R289] a page without an account at the edge is told why it is closed, wherever its token is', async () => {
   const { accessToken } = await at.call(undefined)('GET /auth/guest')
-  expect(await (await openPage(accessToken)).closed).toBe(accountNeeded.code)
-  expect(await (await openPage('forged')).closed).toBe(sessionEnded.code)
+  for (const hidesToken of [true, false]) {
+    expect(await (await openPage(accessToken, hidesToken)).closed).toBe(accountNeeded.code)
+    expect(await (await openPage('forged', hidesToken)).closed).toBe(sessionEnded.code)
+  }
 })

@@ -86,6 +86,7 @@ export const botGuide = () => `<!doctype html>
 <a href="/docs">the reference</a>. A whole bot of forty lines is <a href="#bot">at the end</a>.</p>
 
 <h2>Account</h2>
+<p>By hand both it and its token come from <a href="/settings/bot">your settings</a>; a program does the same as follows.</p>
 <p>Sign in, then call <code>POST /users/sign-up-bot</code> with a name, once: everybody has one bot. A colour may come with or
 without <code>#</code>. Change the bot later with its own token and <code>POST /users/profile</code>. A line in the chat always
 carries the name, avatar and colour of the account that wrote it; those in a message’s metadata are ignored.</p>

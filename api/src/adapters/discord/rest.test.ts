@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => served.close())
 
-const impostor = (wrong: { botToken?: string; clientSecret?: string }) =>
+const impostor = (wrong: { botToken?: string; clientSecret?: string; fetch?: typeof fetch }) =>
   createDiscord({
     applicationId: world.application.id,
     clientSecret: world.application.clientSecret,
@@ -102,6 +102,28 @@ test('guilds tell their roles, and members theirs', async () => {
   expect(await discord.member(guild.id, bob.id)).toEqual({ nick: 'Bobby', roles: [crew.id] })
   expect(await discord.member(guild.id, '1')).toBeNull()
   expect(await discord.guild('1')).toBeNull()
+  world.faults.push({ path: /guilds/, status: 403, times: 1 })
+  expect(await discord.guild(guild.id)).toBeNull()
+})
+
+test('a crowd that comes in at once asks once for its activity and its server, and later ones ask again', async () => {
+  const instance = launch(world, addChannel(world, guild, 'Hall'), ann.id)
+  const asked: string[] = []
+  const counted = impostor({
+    fetch: (address, init) => {
+      asked.push(new Request(address).url.split('/').at(-2) ?? '')
+      return fetch(address, init)
+    },
+  })
+  const come = () =>
+    Promise.all(
+      Array.from({ length: 50 }, async () => [await counted.instance(instance.id), await counted.guild(guild.id)]),
+    )
+  const [first] = await come()
+  expect(first).toMatchObject([{ users: [ann.id] }, { name: 'The Basement' }])
+  expect(asked).toEqual(['activity-instances', 'guilds'])
+  await come()
+  expect(asked).toHaveLength(4)
 })
 
 test('purchases that ended are left out, test purchases are marked, and a consumable is used up', async () => {
@@ -120,10 +142,21 @@ test('purchases that ended are left out, test purchases are marked, and a consum
 })
 
 test('a role connection needs its scope', async () => {
-  const shown = { platformName: 'Segue', platformUsername: 'ann', metadata: { songs: 12 } }
+  const shown = { platformName: 'Hangout', platformUsername: 'ann', metadata: { songs: 12 } }
   expect(await discord.showRoleConnection(grantToken(world, ann.id, ['identify']), shown)).toBe(false)
   expect(await discord.showRoleConnection(grantToken(world, ann.id, ['role_connections.write']), shown)).toBe(true)
-  expect(world.roleConnections.get(ann.id)?.metadata).toEqual({ songs: '12' })
+  expect(world.roleConnections.get(ann.id)).toEqual({
+    platform_name: 'Hangout',
+    platform_username: 'ann',
+    metadata: { songs: '12' },
+  })
+})
+
+test('a name of the platform that is longer than Discord takes is cut', async () => {
+  const token = grantToken(world, ann.id, ['role_connections.write'])
+  const shown = { platformName: 'Hangout '.repeat(10), platformUsername: 'ann', metadata: {} }
+  expect(await discord.showRoleConnection(token, shown)).toBe(true)
+  expect(world.roleConnections.get(ann.id)?.platform_name).toBe('Hangout '.repeat(10).slice(0, 50))
 })
 
 test('a wrong secret or bot token is our configuration and is said so, without the secret', async () => {

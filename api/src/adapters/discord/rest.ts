@@ -1,3 +1,4 @@
+import { together } from '@segue/shared/together.ts'
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
 import { channelMessage } from './channel-message.ts'
@@ -21,6 +22,8 @@ export type DiscordOptions = {
 const withinMs = 5000
 /** A refusal that names a short wait is waited for once; people do not wait longer. */
 const longestWaitSeconds = 2
+/** Discord refuses a connection whose platform has a longer name. */
+const longestPlatformName = 50
 
 const Tokens = z.object({
   access_token: z.string(),
@@ -173,19 +176,21 @@ export function createDiscord(options: DiscordOptions): Discord {
         user && { id: user.id, username: user.username, globalName: user.global_name ?? null, locale: user.locale }
       )
     },
-    async instance(instanceId) {
+    // After a restart everybody of a server comes in at once, and asks for the same activity and the same roles. What was asked
+    // for before somebody has come is older than they are by a moment; who is not listed yet is looked for again.
+    instance: together(async (instanceId) => {
       const found = await read(`/applications/${applicationId}/activity-instances/${id(instanceId)}`, Instance)
       if (!found) return null
       const { channel_id, guild_id } = found.location
       return { id: found.instance_id, channelId: channel_id, guildId: guild_id ?? null, users: found.users }
-    },
-    async guild(guildId) {
-      const found = await read(`/guilds/${id(guildId)}`, Guild)
+    }),
+    guild: together(async (guildId) => {
+      const found = await readSeen(`/guilds/${id(guildId)}`, Guild)
       if (!found) return null
       const roles = found.roles.map((role) => ({ ...role, permissions: BigInt(role.permissions) }))
       const { name, preferred_locale: locale, owner_id: ownerId } = found
       return { id: found.id, name, locale, ownerId, roles }
-    },
+    }),
     async member(guildId, userId) {
       const found = await read(`/guilds/${id(guildId)}/members/${id(userId)}`, Member)
       return found && { nick: found.nick ?? null, roles: found.roles }
@@ -208,7 +213,7 @@ export function createDiscord(options: DiscordOptions): Discord {
         method: 'PUT',
         headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({
-          platform_name: platformName,
+          platform_name: platformName.slice(0, longestPlatformName),
           platform_username: platformUsername,
           metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
         }),

@@ -19,6 +19,8 @@ export const Track = z.object({
   release_year: z.number().nullish(),
   artwork_url: z.string().nullish(),
   permalink_url: z.string().nullish(),
+  /** A private song's own address, with its secret. Only its owner is told. */
+  secret_uri: z.string().nullish(),
 })
 export type Track = z.output<typeof Track>
 
@@ -64,6 +66,10 @@ export function endOf(address: string): number | null {
     return null
   }
 }
+
+/** The secret of a private song's link, as its owner is told. */
+export const secretOf = ({ secret_uri: address }: Track): string | undefined =>
+  address && URL.canParse(address) ? (new URL(address).searchParams.get('secret_token') ?? undefined) : undefined
 
 export function songOrNone(track: Track, secret: string | undefined): Answer<ProviderSong> {
   const song = songOf(track, secret)

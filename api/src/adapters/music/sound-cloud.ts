@@ -6,6 +6,7 @@ import {
   trouble,
   type Answer,
   type Asking,
+  type OwnSongsPage,
   type PlaylistPage,
   type Provider,
   type ProviderSong,
@@ -16,7 +17,7 @@ import type { PublicToken } from '../../ports/music.ts'
 import { personalToken } from './credentials.ts'
 import { createSharedStreams } from './shared-streams.ts'
 import { type OAuthClient, askForTokens, createSignIn } from './sign-in.ts'
-import { endOf, listPlaceOf, placeOf, songOf, songOrNone, Track } from './sound-cloud-forms.ts'
+import { endOf, listPlaceOf, placeOf, secretOf, songOf, songOrNone, Track } from './sound-cloud-forms.ts'
 import { createSource, type Credentials, type Meaning, type Source } from './source.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -187,6 +188,7 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
       })
     },
     byId,
+    ownSongs: (cursor, asking) => ownPage(source, cursor, asking),
     async byLink(link, asking) {
       const there = await behind(link, asking)
       if (!there.ok) return there
@@ -229,6 +231,20 @@ async function playlistPage(
     total: track_count ?? null,
     songs: answer.value.collection.flatMap((track) => songOf(track) ?? []),
     next: answer.value.next_href ?? null,
+  })
+}
+
+/** A page of what somebody has put up; of what is private its secret is told to them. */
+async function ownPage(source: Source, cursor: string | null, asking: Asking): Promise<Answer<OwnSongsPage>> {
+  const path = '/me/tracks'
+  if (cursor !== null && !cursor.startsWith(`${api}${path}?`)) return trouble('notFound')
+  const url = cursor ?? addressOf(path, { limit: mostListed, linked_partitioning: 'true' })
+  const answer = await source.ask(url, Page, { asking, credentials: inTheirName })
+  if (!answer.ok) return answer
+  const { collection, next_href } = answer.value
+  return found({
+    songs: collection.flatMap((track) => songOf(track, secretOf(track)) ?? []),
+    next: next_href ?? null,
   })
 }
 

@@ -86,6 +86,8 @@ import * as ownCues from './361-own-cues.ts'
 import * as discordPanels from './362-discord-panels.ts'
 import * as songAnalysis from './363-song-analysis.ts'
 import * as genreAsTyped from './364-genre-as-typed.ts'
+import * as guildRankings from './370-guild-rankings.ts'
+import * as guestNames from './371-guest-names.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +178,6 @@ export const migrations: Record<string, Migration> = {
   '362-discord-panels': discordPanels,
   '363-song-analysis': songAnalysis,
   '364-genre-as-typed': genreAsTyped,
+  '370-guild-rankings': guildRankings,
+  '371-guest-names': guestNames,
 }

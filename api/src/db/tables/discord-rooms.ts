@@ -12,6 +12,9 @@ export type DiscordInstanceTable = { instanceId: string; roomId: number; openedA
 export type DiscordGuildTable = {
   guildId: string
   settings: ColumnType<Record<string, unknown>, string, string>
+  /** What everybody may know it by: its name, while it takes part in seasons and shows itself to our bot. */
+  publicName: string | null
+  nameReadAt: MaybeInstant
   updatedAt: Stamp
 }
 

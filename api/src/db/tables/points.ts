@@ -48,6 +48,20 @@ export interface RankingStatusTable {
 /** Somebody's sum of all points, in seasons and between them. */
 export type LifetimeRankingTable = Omit<RankingStatusTable, 'seasonId'>
 
+/** What DJs have earned in the rooms of a Discord server in a season. */
+export interface GuildRankingTable {
+  guildId: string
+  seasonId: number
+  balance: number
+  /** When the balance was reached. */
+  reachedAt: ColumnType<Date, Date, Date>
+}
+
+/** What one DJ has earned there. */
+export interface GuildDjRankingTable extends GuildRankingTable {
+  userUuid: string
+}
+
 /** People who came to a step of a ranking, or left it, since these rows were last added up. Triggers write them. */
 export interface RankingStepTable {
   /** 0 for all time. */
@@ -125,6 +139,8 @@ export type PointsTables = {
   pointsEntry: PointsEntryTable
   rankingStatus: RankingStatusTable
   lifetimeRanking: LifetimeRankingTable
+  guildRanking: GuildRankingTable
+  guildDjRanking: GuildDjRankingTable
   rankingStep: RankingStepTable
   pointsPair: PointsPairTable
   customField: CustomFieldTable

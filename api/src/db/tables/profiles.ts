@@ -31,7 +31,15 @@ export type UserSettingsTable = {
   updatedAt: Stamp
 }
 
+/** What a guest has chosen to be called. Forgotten soon after their token has ended (decision 0158). */
+export type GuestNameTable = {
+  uuid: string
+  nickname: string
+  chosenAt: Date
+}
+
 export type ProfilesTables = {
   userProfile: UserProfileTable
+  guestName: GuestNameTable
   userSettings: UserSettingsTable
 }

@@ -1,3 +1,4 @@
+import { together } from '@segue/shared/together.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Log } from '../../ports/log.ts'
@@ -22,7 +23,7 @@ interface RelaysOptions {
 export class Relays {
   readonly #options: RelaysOptions
   readonly #rooms = new Map<string, RelayRoom>()
-  readonly #reaching = new Map<string, Promise<RelayRoom>>()
+  readonly #reachOnce = together((roomUuid) => this.#reach(roomUuid))
   #idle = new Set<RelayRoom>()
   #timer: unknown
 
@@ -40,12 +41,7 @@ export class Relays {
   roomOf(roomUuid: string): Promise<RelayRoom> {
     const known = this.#rooms.get(roomUuid)
     if (known) return Promise.resolve(known)
-    let reaching = this.#reaching.get(roomUuid)
-    if (!reaching) {
-      reaching = this.#reach(roomUuid).finally(() => this.#reaching.delete(roomUuid))
-      this.#reaching.set(roomUuid, reaching)
-    }
-    return reaching
+    return this.#reachOnce(roomUuid)
   }
 
   /** A process has ended, and everything that it held. */

@@ -27,7 +27,7 @@ export const crateOwner: AccessRule<{ app: App }> = {
     const crate = await crateOf(app, params)
     return !crate || (caller.kind === 'user' && caller.uuid === crate.userUuid)
   },
-  refusal: { code: 'notYourCrate', sentence: 'This playlist belongs to somebody else' },
+  refusal: { code: 'notYourCrate', sentence: 'This crate belongs to somebody else' },
 }
 
 export const crateReader: AccessRule<{ app: App }> = {
@@ -39,5 +39,5 @@ export const crateReader: AccessRule<{ app: App }> = {
     const crate = await crateOf(app, params)
     return !crate || mayRead(app, caller, crate)
   },
-  refusal: { code: 'cratePrivate', sentence: 'This playlist is private' },
+  refusal: { code: 'cratePrivate', sentence: 'This crate is private' },
 }

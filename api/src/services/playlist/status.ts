@@ -3,7 +3,7 @@ import { operation } from '../../platform/operation.ts'
 import { admin } from '../../platform/access.ts'
 
 export const playlistStatus = operation('GET /info-admin/playlists-service-status', {
-  summary: 'Get the status of the playlist service: catalogue size, pending work and providers',
+  summary: 'Get the status of the playlist service: catalog size, pending work and providers',
   access: admin,
   returns: z.object({
     status: z.literal('ok'),

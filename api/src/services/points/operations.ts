@@ -18,6 +18,7 @@ import {
   listLifetimeRankings,
   listRankingStatuses,
 } from './rankings/admin-rankings.ts'
+import { currentGuildRanking, guildRankingOfSeason, guildSeason } from './rankings/guild-rankings.ts'
 import { currentRankingStatus, ownCurrentRankingStatus, rankingStatuses, rankingSum } from './rankings/own-status.ts'
 import {
   allSeasonsRanking,
@@ -101,6 +102,9 @@ export const pointsOperations = [
   nextSeasonRanking,
   previousSeasonRanking,
   currentSeasonRanking,
+  currentGuildRanking,
+  guildRankingOfSeason,
+  guildSeason,
   backfillAvatars,
   getRankingStatus,
   listRankingStatuses,

@@ -15,6 +15,15 @@ export const personalData: PersonalData<App> = {
       .orderBy('pointsEntry.id', 'desc')
       .limit(mostExportedRows)
       .execute()
+    const guilds = await db
+      .selectFrom('guildDjRanking')
+      .innerJoin('season', 'season.id', 'guildDjRanking.seasonId')
+      .where('userUuid', '=', uuid)
+      .select(['guildId', 'season.name as seasonName', 'balance'])
+      .orderBy('season.startTime', 'desc')
+      .orderBy('guildId')
+      .limit(mostExportedRows)
+      .execute()
     const avatars = await db
       .selectFrom('userAvatarAssignment')
       .where('userUuid', '=', uuid)
@@ -22,11 +31,12 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { points: { entries, avatars }, tokens: await readTokens(db, uuid) }
+    return { points: { entries, guilds, avatars }, tokens: await readTokens(db, uuid) }
   },
   async remove({ clock }, trx, { uuid }) {
     await removeTokens(trx, uuid, new Date(clock.now()))
-    for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'userAvatarAssignment'] as const)
+    const ranked = ['rankingStatus', 'lifetimeRanking', 'guildDjRanking'] as const
+    for (const table of ['pointsEntry', ...ranked, 'userAvatarAssignment'] as const)
       await trx.deleteFrom(table).where('userUuid', '=', uuid).execute()
     for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
       await trx.updateTable(table).set({ byUuid: null }).where('byUuid', '=', uuid).execute()
@@ -61,6 +71,13 @@ async function mergeSums(trx: Trx, from: string, into: string): Promise<void> {
     select ${into}::uuid, "seasonId", "balance", "reachedAt" from "moved"
     on conflict ("userUuid", "seasonId") do update set "balance" = "rankingStatus"."balance" + excluded."balance",
       "reachedAt" = greatest("rankingStatus"."reachedAt", excluded."reachedAt")`.execute(trx)
+  await sql`
+    with "moved" as (delete from "guildDjRanking" where "userUuid" = ${from} returning *)
+    insert into "guildDjRanking" ("guildId", "userUuid", "seasonId", "balance", "reachedAt")
+    select "guildId", ${into}::uuid, "seasonId", "balance", "reachedAt" from "moved"
+    on conflict ("userUuid", "guildId", "seasonId") do update
+      set "balance" = "guildDjRanking"."balance" + excluded."balance",
+        "reachedAt" = greatest("guildDjRanking"."reachedAt", excluded."reachedAt")`.execute(trx)
 }
 
 /** Whom somebody has heard this week goes with them, so that two accounts are no way around the fading. */

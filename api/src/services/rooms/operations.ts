@@ -37,6 +37,7 @@ import { guildBoard } from './discord/guild-board.ts'
 import { instancePeople } from './discord/instance-people.ts'
 import { makeQuickLink, shareMoment } from './discord/sharing.ts'
 import { forgetPanel, keepPanel, listPanels } from './discord/panels.ts'
+import { checkGuild } from './discord/public-names.ts'
 import {
   changeEvent,
   createEvent,
@@ -181,6 +182,7 @@ export const roomOperations = [
   listPanels,
   keepPanel,
   forgetPanel,
+  checkGuild,
   listEvents,
   createEvent,
   listUpcomingEvents,

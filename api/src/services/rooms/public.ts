@@ -4,6 +4,8 @@ import { findRoom } from './room/queries.ts'
 
 export { dueReminders, type DueReminder } from './events/reminders.ts'
 export { roomStaff, runsRoom } from './access.ts'
+export { guildMember } from './discord/guilds.ts'
+export { guildOfRoom } from './discord/guild-of-room.ts'
 export { setRaid } from './room/raid.ts'
 export { previewOfCommunity, previewOfEvent, previewOfRoom } from './previews/link-previews.ts'
 export { changePins, mostPinned } from './room/pinned-messages.ts'

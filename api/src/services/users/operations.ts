@@ -9,6 +9,7 @@ import { pubKey } from './auth/pub-key.ts'
 import { session } from './auth/session.ts'
 import { signInMethods } from './auth/sign-in-methods.ts'
 import { botToken, voidBotTokens } from './bots/bot-token.ts'
+import { ownBot } from './bots/own-bot.ts'
 import { signUpBot } from './bots/sign-up-bot.ts'
 import { addCapability, ownCapabilities, removeCapability } from './capabilities/capabilities.ts'
 import { chatGhostToken, chatUserToken, createChatUsers } from './chat-tokens/chat-tokens.ts'
@@ -16,6 +17,8 @@ import { correctEmail, makeEmailPrimary } from './emails/change-email.ts'
 import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
 import { resendVerification } from './emails/resend.ts'
 import { confirmEmail, verifyEmail } from './emails/verify.ts'
+import { chooseGuestName } from './guest-names/choose.ts'
+import { removeGuestName } from './guest-names/remove.ts'
 import { getImage, getImageFile, ownImages, removeImage, setImage } from './images/images.ts'
 import { magicLink, validateMagicLink } from './magic-link/magic-link.ts'
 import {
@@ -83,6 +86,7 @@ export const userOperations = [
   addGlobalModerator,
   changeProfileAsModerator,
   changeBadgesAsModerator,
+  removeGuestName,
   serviceProfile,
   addBadges,
   removeBadges,
@@ -125,6 +129,7 @@ export const userOperations = [
   createChatUsers,
   chatUserToken,
   profile,
+  ownBot,
   botToken,
   voidBotTokens,
   ownCapabilities,
@@ -144,6 +149,7 @@ export const userOperations = [
   changeOwnProfile,
   userData,
   changeUserData,
+  chooseGuestName,
   profiles,
   setImage,
   ownImages,

@@ -2,6 +2,7 @@ import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { AccountRole, UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../db/db.ts'
+import { guestNamesOf } from './guest-names/queries.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
@@ -57,7 +58,11 @@ export async function profilesOf(db: Db, uuids: readonly string[]): Promise<Map<
           .where('user.uuid', 'in', [...uuids])
           .execute()
   const known = new Map(rows.map((row) => [row.uuid, fullProfile(row)]))
-  return new Map(uuids.map((uuid) => [uuid, known.get(uuid) ?? ghostProfile(uuid)]))
+  const names = await guestNamesOf(
+    db,
+    uuids.filter((uuid) => !known.has(uuid)),
+  )
+  return new Map(uuids.map((uuid) => [uuid, known.get(uuid) ?? ghostProfile(uuid, names.get(uuid))]))
 }
 
 /** The accounts of people on Discord, of those who have one. */

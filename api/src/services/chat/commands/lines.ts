@@ -31,7 +31,8 @@ const CommandLine = z
   .meta({ id: 'ChatCommandLine' })
 
 export const listCommandLines = operation('GET /groups/{guid}/commands/lines', {
-  summary: 'List what was said to a bot in a room by its commands, the oldest first, after a line; kept for an hour',
+  summary:
+    'List what was said to a bot in a room by its commands, the oldest first, after a message; kept for an hour',
   access: person,
   params: { guid: chatId },
   query: { ...pageQuery, after: position.default(0) },

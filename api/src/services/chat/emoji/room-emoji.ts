@@ -63,7 +63,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
     ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
     ERR_TOO_LARGE: [413, 'This message is too large'],
     ERR_TOO_MANY_EMOJI: [400, 'This room has too many emoji'],
-    noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
+    noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
   },
   async handle({ app, caller, params: { guid }, body: { kind, name: called }, file, fail }) {
     const roomUuid = await asStaff(app, caller, guid, fail)
@@ -102,7 +102,7 @@ async function addOnce({ db, clock }: App, row: Added): Promise<'added' | 'full'
 }
 
 export const renameRoomEmoji = operation('PUT /groups/{guid}/emoji/{uuid}', {
-  summary: 'Rename an emoji or a sticker of a room, as staff; lines that were said keep it',
+  summary: 'Rename an emoji or a sticker of a room, as staff; messages that were sent keep it',
   access: person,
   params: oneOf,
   body: z.object({ name }),

@@ -22,7 +22,7 @@ const Gif = z
   .meta({ id: 'Gif' })
 
 const searchGifs = operation('GET /gifs', {
-  summary: 'Look for GIFs to send; without words, those that are popular just now',
+  summary: 'Look for GIFs to send; without words, those that are popular right now',
   access: person,
   query: {
     words: z.string().trim().max(longestWords).default(''),
@@ -38,7 +38,7 @@ const searchGifs = operation('GET /gifs', {
     .meta({ id: 'GifPage' }),
   errors: {
     gifsNotSetUp: [404, 'There is no search for GIFs here'],
-    gifsAway: [502, 'GIFs cannot be looked for just now. Please try again'],
+    gifsAway: [502, 'GIFs cannot be searched right now. Please try again'],
   },
   async handle({ app, query: { words, language, offset }, fail }) {
     if (!app.gifs) throw fail('gifsNotSetUp')

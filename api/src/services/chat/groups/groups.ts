@@ -48,7 +48,7 @@ export const getGroup = operation('GET /groups/{guid}', {
 })
 
 export const listGroups = operation('GET /groups', {
-  summary: 'List the rooms whose chat I have joined, the latest line first',
+  summary: 'List the rooms whose chat I have joined, the latest message first',
   access: user,
   query: { ...pageQuery, page: wholeNumber.pipe(z.number().min(1).max(10_000)).default(1) },
   returns: z.object({ data: z.array(ChatGroup), meta: z.object({ pagination: Pagination }) }),

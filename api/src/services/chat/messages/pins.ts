@@ -51,7 +51,7 @@ async function asStaff({ app, caller, params, fail }: Pick<PinContext, 'app' | '
 }
 
 export const pinMessage = operation('POST /messages/{id}/pin', {
-  summary: 'Pin a line to the top of its room, as staff; it is among the room’s pinned messages then',
+  summary: 'Pin a message to the top of its room, as staff; it is among the room’s pinned messages then',
   ...pinning,
   async handle({ app, caller, params, fail }) {
     const { row, message } = await asStaff({ app, caller, params, fail })
@@ -68,7 +68,7 @@ export const pinMessage = operation('POST /messages/{id}/pin', {
 })
 
 export const unpinMessage = operation('DELETE /messages/{id}/pin', {
-  summary: 'Unpin a line, as staff of its room',
+  summary: 'Unpin a message, as staff of its room',
   ...pinning,
   errors: messageErrors,
   async handle({ app, caller, params, fail }) {

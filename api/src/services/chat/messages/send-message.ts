@@ -51,7 +51,7 @@ const errors = {
   ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
   ERR_TOO_LARGE: [413, 'This message is too large'],
   ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
-  noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
+  noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
 } as const
 
 type SendContext = HandlerContext<unknown, unknown, Body, typeof errors>

@@ -25,7 +25,7 @@ const listedFor = (caller: Caller): Listed => ({
 })
 
 export const listReports = operation('GET /admin/reports', {
-  summary: 'List reports of people and lines, newest first',
+  summary: 'List reports of people and messages, newest first',
   access: moderator,
   query: listQuery(columns),
   returns: pageOf(Report.partial()),
@@ -71,7 +71,7 @@ export const getReport = operation('GET /admin/reports/{id}', {
 
 export const handleReport = operation('POST /admin/reports/{id}/handle', {
   summary:
-    'Close a report as dismissed or acted upon, on record; the reporter is told by e-mail, the second of two moderators by a refusal',
+    'Close a report as dismissed or acted upon, on record; the reporter is told by email, the second of two moderators by a refusal',
   access: moderator,
   params: { id: reportId },
   body: z.object({

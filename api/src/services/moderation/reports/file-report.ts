@@ -26,7 +26,7 @@ type NewReport = z.output<typeof NewReport>
 
 const errors = {
   roomNotFound,
-  lineNotFound: [404, 'This line does not exist'],
+  lineNotFound: [404, 'This message does not exist'],
   userNotFound: [404, 'User not found'],
   reportsOthersOnly,
   alreadyReported: [409, 'You have reported this already, and it has not been handled yet'],
@@ -34,7 +34,7 @@ const errors = {
 type Fail = (name: keyof typeof errors) => Failure
 
 export const fileReport = operation('POST /reports', {
-  summary: 'Report a person or a line of a chat to the moderators; whoever is reported is never told',
+  summary: 'Report a person or a chat message to the moderators; whoever is reported is never told',
   access: person,
   status: 201,
   allowance: 'report',

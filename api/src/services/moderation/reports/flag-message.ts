@@ -13,7 +13,7 @@ const { ERR_FORBIDDEN, ERR_MESSAGE_NOT_FOUND } = messageErrors
 export const flagMessage = operation('POST /messages/{id}/flagged', {
   summary:
     'Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; ' +
-    'the same as reporting a line',
+    'the same as POST /reports',
   access: person,
   allowance: 'report',
   params: { id: messageId },

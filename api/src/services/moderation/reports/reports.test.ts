@@ -124,7 +124,7 @@ test('nobody reports themselves, the room, what is not there, or what they may n
   const own = { status: 400, message: 'You can only report what others do' }
   expect(await refusalOf(reportLine(ann, await say(ann, 'mine')))).toEqual(own)
   expect(await refusalOf(reportPerson(ann, ann.uuid))).toEqual(own)
-  const line = { status: 404, message: 'This line does not exist' }
+  const line = { status: 404, message: 'This message does not exist' }
   expect(await refusalOf(reportLine(ann, 99_999_999))).toEqual(line)
   const cellar = await ben.call('POST /rooms/infrastructure', { body: { name: 'Cellar', password: 'sesame' } })
   expect(await refusalOf(reportLine(ann, await say(ben, 'psst', cellar.uuid)))).toEqual(line)

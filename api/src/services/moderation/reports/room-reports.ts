@@ -12,7 +12,7 @@ const RoomReport = Report.omit({ reporterUuid: true, handledByUuid: true, roomUu
   .meta({ id: 'RoomReport' })
 
 export const listReportsOfRoom = operation('GET /rooms/{id}/reports', {
-  summary: 'List the reports of people and lines in a room for its staff, newest first',
+  summary: 'List the reports of people and messages in a room for its staff, newest first',
   access: roomStaff,
   params: { id: roomId },
   query: page(20, 50),

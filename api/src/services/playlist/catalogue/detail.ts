@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasSecretLink } from '@segue/shared/song/secret-link.ts'
 import { Provider } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { isModerator } from '../../../platform/caller.ts'
@@ -6,6 +7,7 @@ import { instant } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { isFoundBy } from '../../songs/public.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
+import { hasInCrates } from './has-in-crates.ts'
 
 export const Album = z
   .object({
@@ -109,7 +111,7 @@ const mostSongNumber = 2_147_483_647
 
 /**
  * Finds a song by its id or short id. A short id may look like a number, so the numeric id is tried first. A private
- * upload is found by its numeric id only by its owner and moderators.
+ * upload is found by its numeric id only by its owner and moderators, and a private song at a provider by who has it.
  */
 export async function detailByAnyId(db: Db, id: string, by: Caller): Promise<SongDetail | undefined> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined
@@ -119,11 +121,9 @@ export async function detailByAnyId(db: Db, id: string, by: Caller): Promise<Son
   return row && asDetail(row)
 }
 
-async function answersTo(
-  db: Db,
-  { songId, musicProviders: { uploadService } }: SongDetail,
-  by: Caller,
-): Promise<boolean> {
-  if (!uploadService || by.kind === 'service' || isModerator(by)) return true
-  return isFoundBy(db, songId, by.kind === 'user' ? by.uuid : undefined)
+async function answersTo(db: Db, { songId, musicProviders }: SongDetail, by: Caller): Promise<boolean> {
+  if (by.kind === 'service' || isModerator(by)) return true
+  const uuid = by.kind === 'user' ? by.uuid : undefined
+  if (hasSecretLink(musicProviders)) return hasInCrates(db, songId, uuid)
+  return !musicProviders.uploadService || isFoundBy(db, songId, uuid)
 }

@@ -1,11 +1,13 @@
 import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
+import { hasSecretLink } from '@segue/shared/song/secret-link.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { isFoundBy } from '../../songs/public.ts'
+import { hasInCrates } from './has-in-crates.ts'
 import type { CatalogueSong } from '../songs/catalogue-song.ts'
 import { claimOf, withClaim } from '../songs/claims.ts'
 import { ownCueOf } from '../songs/own-cues.ts'
@@ -71,14 +73,19 @@ function completed(song: Song, known: CatalogueSong): Song {
   }
 }
 
-/** Numeric ids can be enumerated, so a private upload also requires its uuid, its short id or its owner. */
+/**
+ * Numeric ids can be enumerated, so a private upload also requires its uuid, its short id or its owner, and a private
+ * song at a provider its id there, with the secret, its short id, or a DJ who has it.
+ */
 async function mayPlay(
   db: Db,
   given: NormalizedSong,
   known: CatalogueSong,
   djUuid: string | undefined,
 ): Promise<boolean> {
-  const { uploadService } = known.musicProviders
-  const isNamed = given.keys.uploadService === uploadService || given.songShortId === known.songShortId
-  return !uploadService || isNamed || isFoundBy(db, known.songId, djUuid)
+  const { uploadService, soundCloudPublic } = known.musicProviders
+  if (given.songShortId === known.songShortId) return true
+  if (hasSecretLink(known.musicProviders))
+    return given.keys.soundCloudPublic === soundCloudPublic || hasInCrates(db, known.songId, djUuid)
+  return !uploadService || given.keys.uploadService === uploadService || isFoundBy(db, known.songId, djUuid)
 }

@@ -17,7 +17,7 @@ export const lookUpErrors = {
   songWithheld: [403, 'The music provider does not give us this song'],
   // Below 500, so that clients show the sentence: these are worth reading.
   musicSourceNotSetUp: [404, 'This music provider is not set up here'],
-  musicSourceAway: [424, 'The music provider cannot be reached just now. Please try again'],
+  musicSourceAway: [424, 'The music provider cannot be reached right now. Please try again'],
 } as const
 
 export function refusalFor({ kind }: ProviderTrouble): keyof typeof lookUpErrors {

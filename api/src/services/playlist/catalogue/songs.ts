@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { isBySecretLink } from '../../../db/by-secret-link.ts'
 import { user } from '../../../platform/access.ts'
 import { literally } from '../../../platform/like.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -29,7 +30,7 @@ const orders = {
 const like = (words: string) => `%${literally(words.toLowerCase())}%`
 
 export const querySongs = operation('GET /api/v1/songs', {
-  summary: 'List songs in the catalogue; pass updatedAfter and idNot to continue after the last page',
+  summary: 'List songs in the catalog; pass updatedAfter and idNot to continue after the last page',
   access: user,
   query: {
     id: numbers,
@@ -51,8 +52,8 @@ export const querySongs = operation('GET /api/v1/songs', {
   async handle({ app, query }) {
     const { id, idNot, limit, orderBy, updatedAfter, nameLike, trackName, artistName, hasSevenDigital } = query
     let wanted = detailed(app.db)
-      // Uploads have a search of their own, which respects ownership.
-      .where(sql<boolean>`not jsonb_exists(song."musicProviders", 'uploadService')`)
+      // Uploads have a search of their own, which respects ownership, and private songs of a provider are in none.
+      .where(sql<boolean>`not jsonb_exists(song."musicProviders", 'uploadService') and not ${isBySecretLink()}`)
     if (id) wanted = wanted.where('song.id', 'in', id)
     if (query.isrc) wanted = wanted.where('song.isrc', 'in', query.isrc)
     if (idNot) wanted = wanted.where('song.id', 'not in', idNot)
@@ -73,7 +74,7 @@ export const querySongs = operation('GET /api/v1/songs', {
 })
 
 export const getCatalogueSong = operation('GET /api/v1/songs/{songId}', {
-  summary: 'Get a catalogue song by songId or short id',
+  summary: 'Get a catalog song by songId or short id',
   access: user,
   params: { songId: z.string().min(1).max(40) },
   returns: SongDetail,

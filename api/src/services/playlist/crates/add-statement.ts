@@ -14,7 +14,8 @@ const fields = `"trackName", "artistName", "genre", "duration", "isrc", "playbac
  *
  * What people say of a song that no provider has described is kept beside it as their claim, and fills gaps for them.
  *
- * The numeric id of a private upload works for its owner only, because numeric ids can be enumerated.
+ * The numeric id of a private upload works for its owner only, because numeric ids can be enumerated; that of a private
+ * song at a provider for who has it already.
  *
  * $1 the songs as JSON, $2 whether to append, $3 the capacity of a crate, $4… the crate.
  */
@@ -27,9 +28,12 @@ with "given" as materialized (
 ), "known" as materialized (
   select g."n", coalesce(
     (select s."id" from "song" s where s."id" = g."songId" and (
-      not jsonb_exists(s."musicProviders", 'uploadService') or exists (
+      case when s."musicProviders" ->> 'soundCloudPublic' like '%:s-%' then exists (
+        select from "crateSong" c join "crate" o on o."id" = c."crateId"
+          where c."songId" = s."id" and o."userUuid" = ${owner})
+      else not jsonb_exists(s."musicProviders", 'uploadService') or exists (
         select from "uploadedSong" u where u."songId" = s."id"::text
-          and (u."isPublic" or u."userUuid" = ${owner})))),
+          and (u."isPublic" or u."userUuid" = ${owner})) end)),
     (select s."id" from "song" s where s."songShortId" = g."songShortId"),
     (select p."songId" from jsonb_each_text(g."keys") k
       join "songProvider" p on p."provider" = k."key" and p."providerSongId" = k."value" limit 1)) as "songId"

@@ -84,7 +84,7 @@ test('[L2] other people’s crates are visible if public', async () => {
   expect((await of(bob)).crates.map((crate) => crate.crateUuid)).toEqual([shown.crateUuid])
   expect((await of(ann)).count).toBe(2)
   expect(titles(await get(shown.crateUuid, bob))).toBe('one')
-  const refused = { status: 403, message: 'This playlist is private' }
+  const refused = { status: 403, message: 'This crate is private' }
   expect(await refusalOf(get(secret.crateUuid, bob))).toEqual(refused)
   const songs = bob.call('GET /crate/{crateUuid}/songs', { params: { crateUuid: secret.crateUuid } })
   expect(await refusalOf(songs)).toEqual(refused)
@@ -145,7 +145,7 @@ test('[L1] a crate is renamed and deleted by its owner; the queue and the likes 
   await remove(crateUuid)
   expect(await refusalOf(get(crateUuid))).toEqual({ status: 404, message: 'Crate not found' })
   const queue = await ann.call('GET /crate/special/queue')
-  const refused = { status: 400, message: 'The queue and the likes cannot be renamed or deleted' }
+  const refused = { status: 400, message: 'The queue and the starred songs cannot be renamed or deleted' }
   expect(await refusalOf(rename(queue.crateUuid, { crateName: 'Mine' }))).toEqual(refused)
   expect(await refusalOf(remove(queue.crateUuid))).toEqual(refused)
 })
@@ -160,14 +160,14 @@ test('[L11] a crate is copied into the queue in place of what is there, when one
   expect(titles(await copy(source.crateUuid))).toBe('one two three')
   await bob.call('POST /crate/special/queue/songs', { body: { songs: [newSong('end')], append: true } })
   expect(titles(await get(queue.crateUuid, bob))).toBe('one two three end')
-  expect(await refusalOf(copy(hidden.crateUuid))).toEqual({ status: 403, message: 'This playlist is private' })
+  expect(await refusalOf(copy(hidden.crateUuid))).toEqual({ status: 403, message: 'This crate is private' })
   expect(await refusalOf(copy(nowhere))).toEqual({
     status: 404,
-    message: 'The playlist to copy from was not found',
+    message: 'The crate to copy from was not found',
   })
   expect(await refusalOf(copy(queue.crateUuid))).toEqual({
     status: 400,
-    message: 'A playlist cannot be copied into itself',
+    message: 'A crate cannot be copied into itself',
   })
 })
 
@@ -183,7 +183,7 @@ test('[L2] nobody can edit another user’s crate', async () => {
     () => bob.call('POST /crate/{crateUuid}/songs/shuffle', { params: { crateUuid } }),
   ]
   for (const call of calls)
-    expect(await refusalOf(call())).toEqual({ status: 403, message: 'This playlist belongs to somebody else' })
+    expect(await refusalOf(call())).toEqual({ status: 403, message: 'This crate belongs to somebody else' })
 })
 
 test('a crate that does not exist is not found, nor is a song that is not in one', async () => {
@@ -209,7 +209,7 @@ test('a crate that does not exist is not found, nor is a song that is not in one
   ]
   for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Crate not found' })
   const { crateUuid } = await make()
-  const missing = { status: 404, message: 'This song is not in the playlist' }
+  const missing = { status: 404, message: 'This song is not in the crate' }
   const inside = { crateUuid, crateSongUuid: nowhere }
   expect(await refusalOf(ann.call('DELETE /crate/{crateUuid}/songs/{crateSongUuid}', { params: inside }))).toEqual(
     missing,

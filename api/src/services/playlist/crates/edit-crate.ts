@@ -8,7 +8,7 @@ import { copySongs } from './edit-queries.ts'
 import { findCrate, reloadCrate, setCurrentPosition } from './queries.ts'
 import { Crate } from './schemas.ts'
 
-const specialCrate = [400, 'The queue and the likes cannot be renamed or deleted'] as const
+const specialCrate = [400, 'The queue and the starred songs cannot be renamed or deleted'] as const
 
 export const changeCrate = operation('PATCH /crate/{crateUuid}', {
   summary: 'Update the name, description or visibility of a crate',
@@ -57,9 +57,9 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
   returns: Crate,
   errors: {
     crateNotFound,
-    sourceCrateNotFound: [404, 'The playlist to copy from was not found'],
+    sourceCrateNotFound: [404, 'The crate to copy from was not found'],
     cratePrivate: [403, crateReader.refusal.sentence],
-    sameCrate: [400, 'A playlist cannot be copied into itself'],
+    sameCrate: [400, 'A crate cannot be copied into itself'],
   },
   async handle({ app, caller, params, body, fail }) {
     const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]

@@ -38,7 +38,7 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
 })
 
 export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
-  summary: 'Add a catalogue song to a playlist, as crates are called in this path',
+  summary: 'Add a catalog song to a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: z.object({

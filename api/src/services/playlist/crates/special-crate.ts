@@ -21,7 +21,10 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
 function readCrate<const K extends SpecialCrate>(kind: K) {
   return [
     operation(`GET /crate/special/${kind}`, {
-      summary: `Get my ${kind} with the first songs`,
+      summary:
+        kind === 'likes'
+          ? 'Get the songs I have starred: my likes with the first songs'
+          : 'Get my queue with the first songs',
       access: user,
       returns: Crate,
       handle: async ({ app, caller }) => crateWithSongs(app.db, await specialOf(app.db, uuidOf(caller), kind)),

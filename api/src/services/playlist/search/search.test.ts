@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
@@ -6,6 +6,7 @@ import {
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
+import { found, trouble } from '../../../ports/music-provider.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { saveProviderSong } from '../catalogue/save-provider-song.ts'
 
@@ -104,6 +105,73 @@ describe('a search everywhere', () => {
     expect(names(await everywhere('hidden garden'))).toEqual([])
     expect(names(await cem.call('GET /search/v2', { query: { q: 'hidden garden' } }))).toEqual(['Hidden Garden'])
     expect((await cem.call('GET /api/v1/songs', { query: { nameLike: 'hidden garden' } })).songs).toEqual([])
+  })
+})
+
+describe('what somebody has put up themselves', () => {
+  const mine = [
+    providerSong('soundCloudPublic', '5:s-Mine', { trackName: 'Velvet sketch', artistName: 'Ann' }),
+    providerSong('soundCloudPublic', '6', { trackName: 'Something else', artistName: 'Ann' }),
+    providerSong('soundCloudPublic', '7', { trackName: 'Velvet, finished', artistName: 'Ann' }),
+  ]
+
+  test('is found by them, private or not, where they have linked their account, and by nobody else', async () => {
+    const [ann, ben] = [await given.person('ann'), await given.person('ben')]
+    const cloud = pretendProvider('soundCloudPublic')
+    const tokens: (string | undefined)[] = []
+    withProviders(given, spotify, {
+      ...cloud,
+      // Page by page.
+      async ownSongs(cursor, { userToken }) {
+        tokens.push(userToken)
+        const at = Number(cursor ?? 0)
+        return found({ songs: mine.slice(at, at + 2), next: at === 0 ? '2' : null })
+      },
+    })
+    const kept = given.app.music.userToken
+    onTestFinished(() => void (given.app.music.userToken = kept))
+    given.app.music.userToken = async (uuid) => (uuid === ann.uuid ? 'token of ann' : undefined)
+    const search = (by: Person) => by.call('GET /search/v2', { query: { q: 'velvet' } })
+    expect(names(await search(ann))).toEqual(['Velvet sketch', 'Velvet, finished'])
+    expect(tokens).toEqual(['token of ann', 'token of ann'])
+    expect(names(await search(ben))).toEqual([])
+    expect(names(await search(ghost))).toEqual([])
+  })
+
+  test('is missing where its search fails, which is said beside what was found elsewhere', async () => {
+    const ann = await given.person('ann')
+    spotify.songs = many('spotify', 1, 'velvet')
+    withProviders(given, spotify, {
+      ...pretendProvider('soundCloudPublic'),
+      ownSongs: async () => trouble('needsAccount'),
+    })
+    const kept = given.app.music.userToken
+    onTestFinished(() => void (given.app.music.userToken = kept))
+    given.app.music.userToken = async () => 'a token that is no good any more'
+    const { songs, troubled } = await ann.call('GET /search/v2', { query: { q: 'velvet' } })
+    expect([songs.length, troubled]).toEqual([1, ['soundCloudPublic']])
+  })
+})
+
+describe('a private song that somebody added by its secret link', () => {
+  const place = { musicProviders: { soundCloudPublic: '77:s-SeCrEt' }, isrc: 'GBAYE8200077' }
+
+  test('is found by nobody, whose search would tell the secret', async () => {
+    const [number] = await enter(
+      providerSong('soundCloudPublic', '77:s-SeCrEt', { ...place, trackName: 'hush demo' }),
+    )
+    const [ann, sly] = [await given.person('ann'), await given.person('sly')]
+    for (const q of ['hush demo', 'hush', place.isrc]) expect(names(await everywhere(q))).toEqual([])
+    for (const query of [{ nameLike: 'hush' }, { isrc: place.isrc }, { id: String(number) }])
+      expect((await sly.call('GET /api/v1/songs', { query })).songs).toEqual([])
+    const song = { trackName: 'hush demo', artistName: 'Hush', musicProviders: place.musicProviders }
+    const add = (by: Person, one: object) => by.call('POST /crate/special/queue/songs', { body: { songs: [one] } })
+    const detail = (by: Person) => by.call('GET /api/v1/songs/{songId}', { params: { songId: String(number) } })
+    expect((await refusalOf(detail(sly))).status).toBe(404)
+    expect((await refusalOf(add(sly, { songId: String(number) }))).status).toBe(404)
+    expect((await add(ann, song)).songs[0]?.songId).toBe(String(number))
+    expect((await detail(ann)).musicProviders).toEqual(place.musicProviders)
+    expect((await add(ann, { songId: String(number) })).songs[0]?.songId).toBe(String(number))
   })
 })
 

@@ -5,6 +5,7 @@ import { providerOrder } from '@segue/shared/playback/choice.ts'
 import { mergeResults } from '@segue/shared/song/merge-results.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
+import { isBySecretLink } from '../../../db/by-secret-link.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
@@ -13,6 +14,7 @@ import { indexSongs, searchCatalogue } from '../../songs/public.ts'
 import { country } from '../bodies.ts'
 import { askProvider } from '../catalogue/ask-provider.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
+import { searchOwnSongs } from './own-songs.ts'
 import { foundAtProvider, foundInCatalogue, FoundSong } from './found-song.ts'
 
 /** Nobody scrolls further, and every further page costs every provider another request. */
@@ -43,7 +45,7 @@ type Search = { q: string; explicit: boolean; offset: number; limit: number }
 type Findings = { songs: FoundSong[]; hasMore: boolean; troubled?: MusicProvider }
 
 export const searchOnce = operation('GET /api/playlist-service/search', {
-  summary: "Search songs at the brand's first music provider, or in our catalogue if there is none",
+  summary: "Search songs at the brand's first music provider, or in our catalog if there is none",
   access: guest,
   query,
   returns: FoundSongs,
@@ -68,7 +70,12 @@ export const searchEverywhere = operation('GET /search/v2', {
     // Catalogue and uploads are searched at once: whichever came second would not wait for the other to index new songs.
     await indexSongs(app.db)
     const asked = sourcesOf(app).map((name) => atProvider(app, by, name, query))
-    return pageOf(await Promise.all([...asked, inCatalogue(app, query)]), query)
+    const [findings, own, ours] = await Promise.all([
+      Promise.all(asked),
+      ownSongs(app, by, query),
+      inCatalogue(app, query),
+    ])
+    return pageOf([...findings, ...own, ours], query)
   },
 })
 
@@ -87,7 +94,7 @@ function pageOf(findings: Findings[], { offset, limit }: Search) {
   return {
     songs: merged.slice(offset, offset + limit),
     hasMore: merged.length > offset + limit || (findings.some(({ hasMore }) => hasMore) && offset + limit < deepest),
-    troubled: findings.flatMap(({ troubled }) => troubled ?? []),
+    troubled: [...new Set(findings.flatMap(({ troubled }) => troubled ?? []))],
   }
 }
 
@@ -109,6 +116,21 @@ async function atProvider(app: App, by: LookUpContext, name: MusicProvider, want
     offset = next
   }
   return { songs: await foundAtProvider(app.db, name, songs), hasMore }
+}
+
+async function ownSongs(app: App, by: LookUpContext, { q, explicit }: Search): Promise<Findings[]> {
+  const own = await searchOwnSongs(app, by, q)
+  return Promise.all(
+    own.map(async ({ name, songs, isTroubled }) => ({
+      songs: await foundAtProvider(
+        app.db,
+        name,
+        songs.filter((song) => explicit || !song.explicit),
+      ),
+      hasMore: false,
+      ...(isTroubled && { troubled: name }),
+    })),
+  )
 }
 
 function page(app: App, by: LookUpContext, name: MusicProvider, { q, explicit, ...wanted }: Search, offset: number) {
@@ -134,7 +156,7 @@ async function inCatalogue(app: App, wanted: Search): Promise<Findings> {
     const rows = await app.db
       .selectFrom('song')
       .where('isrc', '=', isrc)
-      .where(sql<boolean>`not jsonb_exists("musicProviders", 'uploadService')`)
+      .where(sql<boolean>`not jsonb_exists("musicProviders", 'uploadService') and not ${isBySecretLink()}`)
       .select('id')
       .orderBy('id')
       .limit(20)

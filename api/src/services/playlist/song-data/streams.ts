@@ -28,7 +28,7 @@ const errors = {
   songNotFound: [404, 'Song not found'],
   notPlayableHere: [404, 'None of the music providers of this song can be heard from here'],
   songWithheld: [403, 'The music provider does not give us this song'],
-  musicSourceAway: [424, 'The music provider cannot be reached just now. Please try again'],
+  musicSourceAway: [424, 'The music provider cannot be reached right now. Please try again'],
 } as const
 
 const params = { country: countryCode, id: z.string().min(1).max(40) }

@@ -22,14 +22,14 @@ const SongMix = z
   .meta({ id: 'SongMix' })
 
 const params = { songId: wholeNumber.pipe(z.number().max(2 ** 31 - 1)) }
-const errors = { songNotInCrates: [404, 'This song is in none of your playlists'] } as const
+const errors = { songNotInCrates: [404, 'This song is in none of your crates'] } as const
 const cueOutOfBounds = [
   400,
   'Up to a third of a song can be left out at its beginning, and up to a third at its end',
 ] as const
 
 export const ownMix = operation('GET /song-cues/{songId}', {
-  summary: 'Get how a song in my playlists is mixed: what was found of it, and the cue points and grid I have set',
+  summary: 'Get how a song in my crates is mixed: what was found of it, and the cue points and grid I have set',
   access: user,
   params,
   returns: SongMix,
@@ -42,7 +42,7 @@ export const ownMix = operation('GET /song-cues/{songId}', {
 })
 
 export const setOwnCue = operation('PUT /song-cues/{songId}', {
-  summary: 'Set cue points and grid of a song in my playlists, for when I play it',
+  summary: 'Set cue points and grid of a song in my crates, for when I play it',
   access: user,
   params,
   body: OwnCue,

@@ -113,7 +113,7 @@ describe('a crate', () => {
     await given.runJobs()
     expect(await look(exportId)).toMatchObject({
       status: 'FAILED',
-      failure: 'Please link your account at the music provider, then try again.',
+      failure: 'Please link your account with the music provider, then try again.',
       failureReason: 'needsAccount',
     })
     linked.add(ann.uuid)
@@ -146,7 +146,7 @@ test.each(['spotify', 'apple'] as const)(
     const crateUuid = await crateOf(song('a'))
     const bob = await given.person('bob')
     expect((await refusalOf(send(nowhere))).message).toBe('Crate not found')
-    expect((await refusalOf(send(crateUuid, bob))).message).toBe('This playlist is private')
+    expect((await refusalOf(send(crateUuid, bob))).message).toBe('This crate is private')
     expect((await refusalOf(send(await crateOf()))).status).toBe(400)
     const { exportId } = await send(crateUuid)
     const own = await bob.call('POST /crate', { body: { songs: [song('a')] } })

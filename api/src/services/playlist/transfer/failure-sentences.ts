@@ -1,4 +1,4 @@
-import type { Words } from '@segue/shared/i18n/words.ts'
+import type { PageWords } from '@segue/shared/i18n/words.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import type { App } from '../../../app.ts'
@@ -14,11 +14,11 @@ const [, full, most] = addErrors.crateFull
 const sentences = {
   notFound: 'The music provider has no such playlist, or it is private.',
   notAllowed: 'The music provider does not let us do that with this playlist.',
-  needsAccount: 'Please link your account at the music provider, then try again.',
+  needsAccount: 'Please link your account with the music provider, then try again.',
   notSetUp: 'This music provider is not set up here.',
-  unavailable: 'The music provider cannot be reached just now. Please try again later.',
+  unavailable: 'The music provider cannot be reached right now. Please try again later.',
   crateFull: `${filledIn(full, most)}.`,
-} as const satisfies Record<keyof Words['transferFaults'], string>
+} as const satisfies Record<keyof PageWords['transferFaults'], string>
 
 export const faultOf = (reason: TransferReason): TransferFault => ({
   failure: sentences[reason],

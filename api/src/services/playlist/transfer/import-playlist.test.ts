@@ -171,7 +171,7 @@ describe('a playlist of a provider', () => {
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
       importProgress: {
-        failure: 'The music provider cannot be reached just now. Please try again later.',
+        failure: 'The music provider cannot be reached right now. Please try again later.',
         failureReason: 'unavailable',
       },
     })

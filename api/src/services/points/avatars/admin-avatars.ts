@@ -135,7 +135,7 @@ export const createAvatar = operation('POST /avatars', {
 })
 
 export const changeAvatar = operation('PATCH /avatars/{slug}', {
-  summary: 'Change who may wear an avatar; those who may not any more are dressed anew. Its name stays',
+  summary: 'Change who may wear an avatar; those who may not any more get another one. Its name stays',
   access: admin,
   params: { slug },
   body: z.object(fields).partial(),
@@ -175,7 +175,7 @@ export const changeAvatar = operation('PATCH /avatars/{slug}', {
 /** Both paths do the same; clients know one or the other. */
 const withdrawal = <const K extends 'DELETE /avatars/{slug}' | 'DELETE /admin/avatars/{slug}'>(key: K) =>
   operation(key, {
-    summary: 'Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it',
+    summary: 'Withdraw an avatar; its wearers get another one, and what was said before keeps it',
     access: admin,
     params: { slug },
     returns: Acknowledged,

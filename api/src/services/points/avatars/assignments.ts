@@ -70,7 +70,7 @@ export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
 })
 
 export const unassignAvatar = operation('DELETE /avatar-assignment/{avatarAssignmentId}', {
-  summary: 'Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once',
+  summary: 'Take an avatar from somebody again; if they wear it they get another one, and rooms see it at once',
   access: admin,
   params: { avatarAssignmentId: rowId },
   returns: Acknowledged,

@@ -13,11 +13,14 @@ import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { hiddenPeople } from '../rankings/hidden.ts'
 import { scheduleAwards, seasonThen } from '../seasons/queries.ts'
+import { creditGuild } from './credit-guild.ts'
 import { addEntry, lockPoints } from './ledger.ts'
 
 export type FinishedPlay = {
   playId: string
   djUuid: string
+  /** The Discord server whose room it was played in. */
+  guildId?: string | undefined
   /** When the song ended (server ms). */
   endTime: number
   /** Who heard it; undefined for what a room played by itself. */
@@ -25,14 +28,14 @@ export type FinishedPlay = {
 }
 
 /**
- * Gives a DJ the points of a song that has ended (decision 0060), in the season that was on at its end. Telling the same
- * play again gives nothing again.
+ * Gives a DJ the points of a song that has ended (decision 0060), in the season that was on at its end, and counts them
+ * for the Discord server it was played in (decision 0113). Telling the same play again gives nothing again.
  */
 export async function creditPlay(
   { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
   play: FinishedPlay,
 ): Promise<void> {
-  const { playId, djUuid, endTime, audience } = play
+  const { playId, djUuid, guildId, endTime, audience } = play
   if (!audience || audience.listeners.length < pointRules.leastListeners) return
   const now = new Date(clock.now())
   const people = await rankedAmong(db, [djUuid, ...audience.listeners.map(({ userUuid }) => userUuid)], now)
@@ -51,7 +54,10 @@ export async function creditPlay(
     const entry = { key: `play ${playId}`, userUuid: djUuid, seasonId, amount, reason: 'play' as const, playId }
     if (!(await addEntry(trx, { ...entry, at, toldAt: now }))) return
     await countPairs(trx, { djUuid, endTime, listeners })
-    if (season && season.endTime <= now) await scheduleAwards(trx, { jobs }, season, now)
+    if (!season) return
+    if (season.endTime <= now) await scheduleAwards(trx, { jobs }, season, now)
+    if (guildId !== undefined && amount > 0)
+      await creditGuild(trx, { guildId, djUuid, seasonId: season.id, amount, at })
   })
 }
 

@@ -38,6 +38,9 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
 const uuidOf = (at: number) => people[at]?.uuid ?? ''
 
+/** Every third play is in a room of no server, the others in those of two. */
+const guildOf = (play: number) => (play % 3 === 0 ? undefined : `guild ${play % 3}`)
+
 async function happen(one: Happening, now: number): Promise<void> {
   const at = now - one.hoursAgo * hourMs
   if (one.kind === 'change') {
@@ -51,7 +54,8 @@ async function happen(one: Happening, now: number): Promise<void> {
   heard.delete(one.dj)
   const listeners = [...heard.values()].map(({ who: whose, ...rest }) => ({ userUuid: uuidOf(whose), ...rest }))
   const audience = { djPlace: null, listeners }
-  await creditPlay(given.app, { playId: `${one.play}`, djUuid: uuidOf(one.dj), endTime: at, audience })
+  const guildId = guildOf(one.play)
+  await creditPlay(given.app, { playId: `${one.play}`, djUuid: uuidOf(one.dj), guildId, endTime: at, audience })
 }
 
 /** What does not add up: sums that are not those of the entries, and days that earned more than a day can. */
@@ -75,6 +79,17 @@ async function wrong(): Promise<unknown[]> {
       union all select 0, "rankingStepOf"("balance"), -count(*) from "lifetimeRanking" group by 1, 2
     ) as "counted" group by "seasonId", "step" having sum("people") <> 0
     union all
+    select 'server', null from (
+      select "guildId", "seasonId", "balance" from "guildRanking"
+      union all select "guildId", "seasonId", -"balance" from "guildDjRanking"
+    ) as "counted" group by "guildId", "seasonId" having sum("balance") <> 0
+    union all
+    select 'dj of a server', "userUuid" from (
+      select "guildId", "seasonId", "userUuid", "balance" from "guildDjRanking"
+      union all select 'guild ' || "playId"::integer % 3, "seasonId", "userUuid", -"amount" from "pointsEntry"
+      where "reason" = 'play' and "seasonId" is not null and "playId"::integer % 3 > 0
+    ) as "counted" group by "guildId", "seasonId", "userUuid" having sum("balance") <> 0
+    union all
     select 'day', "userUuid" from "pointsEntry" where "reason" = 'play'
     group by "userUuid", date_trunc('day', "at" at time zone 'utc')
     having sum("amount") > ${pointRules.mostPerDay}`.execute(given.app.db)
@@ -94,7 +109,8 @@ test('whatever happens, in whatever order and however often, balances are the su
   }
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(happening, { maxLength: 4 }), { maxLength: 12 }), async (rounds) => {
-      for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'pointsPair'] as const)
+      const sums = ['rankingStatus', 'lifetimeRanking', 'guildRanking', 'guildDjRanking'] as const
+      for (const table of ['pointsEntry', ...sums, 'pointsPair'] as const)
         await given.app.db.deleteFrom(table).execute()
       // Those of one round happen at the same time.
       for (const round of rounds) await Promise.all(round.map((one) => happen(one, now)))

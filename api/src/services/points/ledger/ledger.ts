@@ -5,7 +5,7 @@ import type { PointsReason } from '../../../db/tables/points.ts'
 /** The most points that one line of the ledger gives or takes. */
 export const mostAtOnce = 1_000_000
 /** The most points somebody has; beyond it they would not be a number of the database. */
-const mostPoints = 2_000_000_000
+export const mostPoints = 2_000_000_000
 
 export type Entry = {
   /** Adding the entry again under its key adds nothing. */

@@ -3,6 +3,7 @@ import { wholeNumber } from '../../../platform/schemas.ts'
 import { Season } from '../seasons/schemas.ts'
 
 const mostPerPage = 100
+export const seasonName = z.string().min(1).max(100)
 /** How far down a ranking is shown: further pages cost more than anybody looks at them. */
 export const lastPlace = 50_000
 

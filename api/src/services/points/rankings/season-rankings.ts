@@ -6,9 +6,8 @@ import { customFieldsOf } from '../seasons/custom-fields.ts'
 import { seasonAfter, seasonAt, seasonBefore, seasonNamed } from '../seasons/queries.ts'
 import { noSeasonNow, seasonNotFound, type Season } from '../seasons/schemas.ts'
 import { pageOfRanking } from './queries.ts'
-import { AllSeasonsRanking, pageOfRanking as page, SeasonRanking, type RankingPage } from './schemas.ts'
+import { AllSeasonsRanking, pageOfRanking as page, seasonName, SeasonRanking, type RankingPage } from './schemas.ts'
 
-const name = z.string().min(1).max(100)
 const seasonStart = z.iso.datetime({ offset: true })
 
 async function rankingOf(app: App, season: Season & { id: number }, asked: RankingPage) {
@@ -45,7 +44,7 @@ export const allSeasonsRanking = operation('GET /points/all-seasons-ranking', {
 export const rankingOfSeason = operation('GET /points/season-ranking/{seasonName}', {
   summary: 'List the people with the most points in a season, by its name',
   access: anyone,
-  params: { seasonName: name },
+  params: { seasonName },
   query: page,
   returns: SeasonRanking,
   errors: { seasonNotFound },

@@ -71,7 +71,7 @@ const listed: Listed = {
 }
 
 export const listAdminRooms = operation('GET /admin/rooms', {
-  summary: 'List all rooms including closed ones, newest first, for administrators',
+  summary: 'List all rooms including deleted ones, newest first, for administrators',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminRoom.partial()),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
@@ -25,6 +26,9 @@ import { queueChannelStatus } from './queue-voice-status.ts'
 
 /** The channel id under which a binding of the whole guild is stored. */
 const wholeGuild = ''
+
+/** The guild id under which the rooms of conversations, which have no guild, are stored. */
+export const conversations = 'conversations'
 
 /** Users, and our bot, which follows the rooms of its guilds. */
 export const userOrService: AccessRule = {
@@ -168,7 +172,9 @@ export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid
   await db
     .insertInto('discordBinding')
     .values({ guildId, channelId, roomId, boundByUserUuid })
-    .onConflict((conflict) => conflict.columns(['guildId', 'channelId']).doUpdateSet({ roomId, boundByUserUuid }))
+    .onConflict((conflict) =>
+      conflict.columns(['guildId', 'channelId']).doUpdateSet({ roomId, boundByUserUuid, createdAt: sql`now()` }),
+    )
     .execute()
 }
 

@@ -286,6 +286,7 @@ test('omitted settings stay as they were, even under concurrent changes', async 
     listEvents: true,
     roleMap: {},
     voiceStatus: true,
+    inSeasons: false,
     announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
   })
 })
@@ -363,7 +364,7 @@ test('people who manage the guild close a room that was made for it, and none th
   expect(await refusalOf(close(dario, room.slug))).toMatchObject({ status: 403 })
   expect(await refusalOf(close(bob, brought.slug))).toEqual({
     status: 403,
-    message: 'This room was not made for this Discord server. Only its owner can close it',
+    message: 'This room was not made for this Discord server. Only its owner can delete it',
   })
   const elsewhere = await ann.call('POST /rooms/infrastructure', { body: { name: 'Elsewhere' } })
   expect(await refusalOf(close(ann, elsewhere.slug))).toMatchObject({ status: 404 })

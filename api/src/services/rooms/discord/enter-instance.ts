@@ -10,7 +10,7 @@ import type { ActivityInstance } from '../../../ports/discord.ts'
 import { makeRoom } from '../room/create-room.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
-import { bindFirst, boundTo, isBoundTo } from './bindings.ts'
+import { bindFirst, boundTo, conversations, isBoundTo } from './bindings.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
 import { openInstanceFor, roomOfInstance, roomOfLaunch } from './launches.ts'
 import { guildSettings } from './guilds.ts'
@@ -91,7 +91,7 @@ async function launchedRoom(
 /** The channel's room, else the guild's, else a new one for the channel. */
 async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promise<Found> {
   // A conversation has no guild: its channels are stored under a name of their own.
-  const guildId = instance.guildId ?? 'conversations'
+  const guildId = instance.guildId ?? conversations
   const { channelId } = instance
   const bound = (await boundTo(app.db, guildId, channelId)) ?? (await boundTo(app.db, guildId, ''))
   if (bound) return { room: bound, created: false }

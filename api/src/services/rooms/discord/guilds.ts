@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import type { Db } from '../../../db/db.ts'
+import type { Db, Trx } from '../../../db/db.ts'
 import { isModeratorOrService, type AccessRule } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import type { Caller } from '../../../ports/caller.ts'
@@ -8,6 +8,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import { discordErrors, discordIdOf } from '../../users/public.ts'
+import { queuePublicName } from './public-names.ts'
 
 /** Room roles that a Discord role may map to. Bans and the like are given by hand only. */
 export const MappedRole = z.enum(['coOwner', 'moderator', 'dj'])
@@ -38,6 +39,8 @@ export const GuildSettings = z
     listEvents: z.boolean().default(true),
     /** Whether the voice channels of rooms say what plays, where the bot may. */
     voiceStatus: z.boolean().default(true),
+    /** Whether the guild stands among others in the ranking of a season, where everybody reads its name. */
+    inSeasons: z.boolean().default(false),
   })
   .meta({ id: 'GuildSettings' })
 export type GuildSettings = z.output<typeof GuildSettings>
@@ -53,6 +56,7 @@ export const GuildSettingsChange = z
       .optional(),
     listEvents: z.boolean().optional(),
     voiceStatus: z.boolean().optional(),
+    inSeasons: z.boolean().optional(),
     announce: z
       .object({
         channelId: DiscordId.nullable().optional(),
@@ -76,7 +80,7 @@ export async function guildSettings(db: Db, guildId: string): Promise<GuildSetti
 
 /** Changes only the given fields, so that concurrent changes of other fields are kept. */
 export async function changeGuildSettings(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
   guildId: string,
   change: z.output<typeof GuildSettingsChange>,
 ): Promise<GuildSettings> {
@@ -94,8 +98,15 @@ export async function changeGuildSettings(
       .set({ settings: JSON.stringify(after) })
       .where('guildId', '=', guildId)
       .execute()
+    if (after.inSeasons !== before.inSeasons) await joinOrLeaveSeasons(trx, app, guildId, after.inSeasons)
     return after
   })
+}
+
+/** Whoever leaves is nameless at once; the name of one that joins is asked of Discord. */
+async function joinOrLeaveSeasons(trx: Trx, app: Pick<App, 'jobs'>, guildId: string, joins: boolean): Promise<void> {
+  if (joins) return queuePublicName(trx, app, guildId)
+  await trx.updateTable('discordGuild').set({ publicName: null }).where('guildId', '=', guildId).execute()
 }
 
 const manageGuild = 1n << 5n
@@ -145,4 +156,17 @@ export async function isMemberOf(app: App, caller: Caller, guildId: string): Pro
     .member(guildId, discordId)
     .catch(inTrouble(app.log, 'who is in a guild', () => null))
   return member !== null
+}
+
+/** People who are in the guild, as Discord says at this moment, and our own services. */
+export const guildMember: AccessRule<{ app: App }> = {
+  name: 'guildMember',
+  who: 'members of the Discord server, known by their linked Discord account; product staff; our own services',
+  kinds: ['user', 'service'],
+  admits: isModeratorOrService,
+  admitsTo: ({ app, caller, params }) => isMemberOf(app, caller, String(params['guildId'])),
+  refusal: {
+    code: 'discordMembersOnly',
+    sentence: 'Only members of the Discord server can see this, with an account that is linked with Discord',
+  },
 }

@@ -58,7 +58,7 @@ const providers = z
   .pipe(z.array(Provider))
 
 export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
-  summary: 'List promoted rooms, newest first, optionally only those that play one of the given providers',
+  summary: 'List featured rooms, newest first, optionally only those that play one of the given providers',
   access: anyone,
   query: { providers },
   returns: RoomList,

@@ -31,10 +31,10 @@ const switching = <const K extends Key, B extends z.ZodType<Switches>>(
   })
 
 export const promoteRoom = switching('PATCH /rooms/promote/{id}/infrastructure', {
-  summary: 'Promote a room or stop promoting it',
+  summary: 'Feature a room on the home page or stop featuring it',
   access: holderOf('promoteRoom', {
     code: 'promotersOnly',
-    sentence: 'Only people who may promote rooms can do this',
+    sentence: 'Only people who may feature rooms can do this',
   }),
   body: z.object({ promoted: z.boolean() }),
 })

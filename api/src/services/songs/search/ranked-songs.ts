@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '@segue/shared/song/search/query.ts'
 import { createRanking, type Entry } from '@segue/shared/song/search/rank.ts'
+import { isBySecretLink } from '../../../db/by-secret-link.ts'
 import type { Db } from '../../../db/db.ts'
 import { batch, indexSongs, requestIndexing } from './index-songs.ts'
 import { meaningsOf } from './meanings.ts'
@@ -92,8 +93,12 @@ function indexed(shelf: SearchScope) {
   return shelf.explicit ? sql<boolean>`"uploadedBy" is null` : sql<boolean>`"uploadedBy" is null and not "explicit"`
 }
 
-/** The index lags a moment behind, so the current state of a song is checked. */
+/**
+ * The index lags a moment behind, so the current state of a song is checked. A private song at a provider is found by
+ * nobody: whoever is told of it is told the secret of its link.
+ */
 function stillThere(shelf: SearchScope) {
   if (shelf.kind === 'uploads') return sql<boolean>`"song"."status" = 'VERIFIED'`
-  return sql<boolean>`"song"."status" = 'SUCCESS' and (${shelf.explicit} or "song"."explicit" is not true)`
+  return sql<boolean>`"song"."status" = 'SUCCESS' and (${shelf.explicit} or "song"."explicit" is not true)
+    and not ${isBySecretLink()}`
 }

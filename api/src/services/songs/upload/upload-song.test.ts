@@ -268,7 +268,7 @@ describe('a disk that is full', () => {
     const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
     expect(await said(await sendFile(full, cem, wavFile({ seconds: 30 })))).toEqual({
       status: 507,
-      message: 'There is no space left for more music just now. Please try again later',
+      message: 'There is no space left for more music right now. Please try again later',
     })
     expect((await cem.call('GET /songs', { query: { unfinished: true } })).count).toBe(0)
     await full.close()

@@ -46,7 +46,7 @@ export const uploadSong = operation('POST /upload/song', {
     notASong: [422, 'This file cannot be played as a song'],
     tooManyUploads: [429, 'You have uploaded a lot of music. Please try again in {{minutes}} min'],
     uploadSpaceFull: [409, 'Your songs take up the {{megabytes}} MB you have here. Remove some of them first'],
-    noSpaceForMusic: [507, 'There is no space left for more music just now. Please try again later'],
+    noSpaceForMusic: [507, 'There is no space left for more music right now. Please try again later'],
   },
   async handle({ app, caller, request, fail }) {
     const { mostBytes } = app.config.uploads

@@ -10,7 +10,7 @@ import { setPassword } from '../tokens.ts'
 import { queuePasswordSetNotices } from './password-notice.ts'
 
 export const changePasswordAsAdmin = operation('POST /users/change-password-admin', {
-  summary: "Set a user's password; revokes their tokens and pending reset e-mails",
+  summary: "Set a user's password; revokes their tokens and pending reset emails",
   access: admin,
   body: z.object({ ...actFields, password: NewPassword }),
   returns: Acknowledged,

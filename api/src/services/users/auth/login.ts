@@ -9,7 +9,7 @@ import { addressKey, SubmittedPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 
 export const login = operation('POST /auth/login', {
-  summary: 'Sign in with e-mail address and password',
+  summary: 'Sign in with email address and password',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ email: z.string().min(1).max(254), password: SubmittedPassword }),
@@ -18,7 +18,7 @@ export const login = operation('POST /auth/login', {
     wrongLogin: [401, 'Incorrect email or password'],
     ...accountErrors,
   },
-  async handle({ app, body, client, request, address, fail }) {
+  async handle({ app, caller, body, client, request, address, fail }) {
     const account = await accountByAddress(app.db, body.email)
     const { right, stale } = await tryPassword(app, {
       account: account?.uuid ?? addressKey(body.email),
@@ -37,6 +37,6 @@ export const login = operation('POST /auth/login', {
         .where('passwordHash', '=', account.passwordHash)
         .execute()
     }
-    return { accessToken: await beginSession(app, account, { means: 'password', request, address }) }
+    return { accessToken: await beginSession(app, account, { means: 'password', caller, request, address }) }
   },
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { TokenRole } from '@segue/shared/people/profile.ts'
 import { must } from '@segue/shared/must.ts'
 import { person } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { guestProfile } from '../guest-names/queries.ts'
 import { AnyProfile, fullProfile } from '../profiles/profile.ts'
 import { profileRows } from '../profiles/queries.ts'
 
@@ -23,7 +23,7 @@ export const session = operation('GET /auth/session', {
     const uuid = uuidOf(caller)
     if (caller.kind !== 'user') {
       const type = 'guest' as const
-      return { id: 0, uuid, type, role: type, capabilities: [], userProfile: ghostProfile(uuid) }
+      return { id: 0, uuid, type, role: type, capabilities: [], userProfile: await guestProfile(app.db, uuid) }
     }
     const row = must(
       await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst(),

@@ -20,6 +20,20 @@ test('a bot is an account of its own, with the token its owner gets', async () =
   })
 })
 
+test('their owner sees their bot, and no token comes into being by it', async () => {
+  const ann = await given.person('ann')
+  expect(await refusalOf(ann.call('GET /users/bot'))).toEqual({ status: 404, message: 'You have no bot yet' })
+  const { uuid } = await signUpBot(ann)
+  const sessions = await ann.call('GET /auth/sessions')
+  expect(await ann.call('GET /users/bot')).toEqual({
+    uuid,
+    nickname: 'Spinner',
+    avatarId: 'bot-01',
+    color: '#123456',
+  })
+  expect(await ann.call('GET /auth/sessions')).toEqual(sessions)
+})
+
 test('a user has one bot, also when several are asked for at once', async () => {
   const ann = await given.person('ann')
   const results = await Promise.allSettled([1, 2, 3].map(() => signUpBot(ann)))

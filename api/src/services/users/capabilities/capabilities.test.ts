@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
 let given: Fixtures
@@ -64,4 +64,19 @@ test('everybody sees what they may do, and administrators may everything', async
   expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic'] })
   expect(await bob.call('GET /users/capabilities')).toEqual({ capabilities: [] })
   expect(await root.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
+})
+
+test('what everybody may do here is neither given nor taken, and the grant for later can be', async () => {
+  given.app.config.openUploads = true
+  onTestFinished(() => void (given.app.config.openUploads = false))
+  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
+  const asked = params(ann.uuid, 'uploadMusic')
+  expect(await refusalOf(kim.call(put, asked))).toEqual({ status: 403, message: 'This user has already this role' })
+  expect(await refusalOf(kim.call(remove, asked))).toEqual({
+    status: 403,
+    message: 'Everybody here has this capability, so that nobody can lose it',
+  })
+  expect(await kim.call(put, params(ann.uuid))).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
+  const bob = await given.person('bob', { capabilities: ['uploadMusic'] })
+  expect(await kim.call(remove, params(bob.uuid, 'uploadMusic'))).toEqual({ capabilities: ['uploadMusic'] })
 })

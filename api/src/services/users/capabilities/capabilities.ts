@@ -4,6 +4,7 @@ import { capabilities, type Capability as AnyCapability } from '@segue/shared/pe
 import type { App } from '../../../app.ts'
 import { moderator, user } from '../../../platform/access.ts'
 import { accountOf, isAdmin } from '../../../platform/caller.ts'
+import { everybodysCapabilities, withEverybodys } from '../../../platform/everybodys-capabilities.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addAuditEntry } from '../../audit/public.ts'
@@ -31,14 +32,15 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
   returns: Capabilities,
   errors: { userNotFound: [404, 'User not found'], hasCapability: [403, 'This user has already this role'] },
   async handle({ app, caller, params, fail }) {
+    const isEverybodys = everybodysCapabilities(app.config).includes(params.capability)
     const changed = await changeCapability(app, caller, params, {
       action: 'grantCapability',
       capabilities: sql`array_append("capabilities", ${params.capability})`,
-      where: sql`not (${params.capability} = any ("capabilities"))`,
+      where: sql`not (${params.capability} = any ("capabilities")) and not ${isEverybodys}::boolean`,
     })
     if (!changed.found) throw fail('userNotFound')
     if (!changed.capabilities) throw fail('hasCapability')
-    return { capabilities: changed.capabilities }
+    return { capabilities: withEverybodys(app.config, changed.capabilities) }
   },
 })
 
@@ -50,6 +52,7 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
   errors: {
     userNotFound: [404, 'User not found'],
     lacksCapability: [404, 'This user does not have this capability'],
+    everybodysCapability: [403, 'Everybody here has this capability, so that nobody can lose it'],
   },
   async handle({ app, caller, params, fail }) {
     const changed = await changeCapability(app, caller, params, {
@@ -58,8 +61,11 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
       where: sql`${params.capability} = any ("capabilities")`,
     })
     if (!changed.found) throw fail('userNotFound')
-    if (!changed.capabilities) throw fail('lacksCapability')
-    return { capabilities: changed.capabilities }
+    if (!changed.capabilities)
+      throw fail(
+        everybodysCapabilities(app.config).includes(params.capability) ? 'everybodysCapability' : 'lacksCapability',
+      )
+    return { capabilities: withEverybodys(app.config, changed.capabilities) }
   },
 })
 

@@ -86,7 +86,7 @@ const isSuper = (caller: Caller) =>
   caller.kind === 'service' || (caller.kind === 'user' && caller.role === 'superUser')
 
 export const reactivateUser = operation('POST /users/reactivate/{id}', {
-  summary: 'Open a closed account again; its owner has to sign in anew',
+  summary: 'Open a closed account again; its owner has to sign in again',
   access: admin,
   params: { id: UserId },
   returns: Acknowledged,

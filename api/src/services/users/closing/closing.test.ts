@@ -41,7 +41,7 @@ describe('closing an account', () => {
     await login(ann)
     await daysLater(1)
     expect(await refusalOf(login(ann))).toEqual(closedNow)
-    expect((await given.emailTo(ann.email, /is closed/)).text).toContain('removed for good')
+    expect((await given.emailTo(ann.email, /is closed/)).text).toContain('deleted for good')
     expect(await given.service.call('GET /users/list-deactivate')).toEqual([])
   })
 

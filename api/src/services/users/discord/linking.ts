@@ -87,7 +87,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
     ...confirmationErrors,
     mergeNotConfirmed: [
       409,
-      'This Discord account has playlists, rooms or uploads of its own here. Confirm that they become yours',
+      'This Discord account has crates, rooms or uploads of its own here. Confirm that they become yours',
     ],
   },
   async handle({ app, caller, client, body, fail }) {

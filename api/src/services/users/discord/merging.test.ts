@@ -28,7 +28,7 @@ const song = (trackName: string) => ({
 })
 const asked = {
   status: 409,
-  message: 'This Discord account has playlists, rooms or uploads of its own here. Confirm that they become yours',
+  message: 'This Discord account has crates, rooms or uploads of its own here. Confirm that they become yours',
 }
 
 async function fromDiscord(name: string) {

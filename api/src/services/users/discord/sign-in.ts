@@ -24,7 +24,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     isNew: z.boolean(),
   }),
   errors: { ...discordTokenErrors, ...accountErrors },
-  async handle({ app, body, request, address, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const { who, accessToken, tokens } = await identify(app, body, fail)
     const { account, isNew } = await findOrCreateAccount(app, who)
     requireOpen(account, app.clock.now(), fail)
@@ -37,7 +37,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
       )
     }
     return {
-      accessToken: await beginSession(app, account, { means: 'discord', request, address }),
+      accessToken: await beginSession(app, account, { means: 'discord', caller, request, address }),
       discordAccessToken: accessToken,
       discordId: who.id,
       uuid: account.uuid,

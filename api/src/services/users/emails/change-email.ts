@@ -17,7 +17,7 @@ import { queueVerificationEmail } from './send-emails.ts'
 const confirmed = 'Takes the password, or a sign-in within the last ten minutes'
 
 export const correctEmail = operation('PUT /users/emails/{id}/address', {
-  summary: `Correct an e-mail address that is not verified yet; sends a verification e-mail to the new one. ${confirmed}`,
+  summary: `Correct an email address that is not verified yet; sends a verification email to the new one. ${confirmed}`,
   access: user,
   allowance: 'mail',
   params: { id: EmailId },
@@ -85,7 +85,7 @@ async function replaceEmail(app: App, trx: Trx, { id: before, type, isPrimary, u
 }
 
 export const makeEmailPrimary = operation('PUT /users/emails/{id}/primary', {
-  summary: `Make a verified e-mail address the primary one, and tell the verified addresses. ${confirmed}`,
+  summary: `Make a verified email address the primary one, and tell the verified addresses. ${confirmed}`,
   access: user,
   params: { id: EmailId },
   body: z.object({ password: SubmittedPassword.optional() }),

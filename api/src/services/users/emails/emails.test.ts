@@ -80,7 +80,7 @@ test('the first address goes only when a verified one takes its place', async ()
   const other = await add(ann, 'next@example.test')
   expect(await refusalOf(remove(id))).toEqual({
     status: 403,
-    message: 'An account needs a verified e-mail address. Add another one first',
+    message: 'An account needs a verified email address. Add another one first',
   })
   await verify(ann, codeIn(await given.emailTo('next@example.test')))
   await remove(id)
@@ -172,7 +172,7 @@ test('e-mails are in the language of their recipient', async () => {
   })
   expect(answer.status).toBe(201)
   const email = await given.emailTo('zoe@example.test')
-  expect(email.subject).toBe('Confirma tu correo electrónico')
+  expect(email.subject).toBe('Verifica tu dirección de correo')
   expect(email.text).toContain('Hola, Zoë & <co>:')
   expect(email.html).toContain('Hola, Zoë &amp; &lt;co&gt;:')
   expect(email.html).toContain('lang="es"')

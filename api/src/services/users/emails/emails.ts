@@ -28,7 +28,7 @@ export const Email = z
   .meta({ id: 'Email' })
 
 /** The id of an address in a path. */
-export const EmailId = z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' })
+export const EmailId = z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an email address' })
 export const emailNotFound = [404, 'Email not found'] as const
 
 /** The addresses of an account, the primary one first. */
@@ -67,7 +67,7 @@ export async function lockAccount(trx: Trx, uuid: string): Promise<number> {
 }
 
 export const ownEmails = operation('GET /users/emails', {
-  summary: 'List my e-mail addresses',
+  summary: 'List my email addresses',
   access: user,
   returns: z.array(Email),
   handle: ({ app, caller }) => emailsOf(app.db, uuidOf(caller)),
@@ -75,7 +75,7 @@ export const ownEmails = operation('GET /users/emails', {
 
 export const addEmail = operation('POST /users/emails', {
   summary:
-    'Add an e-mail address; sends a verification e-mail, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
+    'Add an email address; sends a verification email, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   allowance: 'mail',
   body: z.object({
@@ -87,7 +87,7 @@ export const addEmail = operation('POST /users/emails', {
   status: 201,
   errors: {
     emailTaken: [403, 'This email is already registered'],
-    tooManyEmails: [403, 'An account has at most {{most}} e-mail addresses', { most: mostEmails }],
+    tooManyEmails: [403, 'An account has at most {{most}} email addresses', { most: mostEmails }],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, body, fail }) {
@@ -127,14 +127,14 @@ export const addEmail = operation('POST /users/emails', {
 
 export const removeEmail = operation('DELETE /users/emails/{id}', {
   summary:
-    'Remove an e-mail address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes',
+    'Remove an email address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   params: { id: EmailId },
   body: z.object({ password: SubmittedPassword.optional() }),
   returns: Acknowledged,
   errors: {
     emailNotFound,
-    lastVerifiedEmail: [403, 'An account needs a verified e-mail address. Add another one first'],
+    lastVerifiedEmail: [403, 'An account needs a verified email address. Add another one first'],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, params, body, fail }) {

@@ -10,6 +10,9 @@ import { findCode, useCode, type SubmittedCode } from './codes.ts'
 import { markEmailVerified } from './mark-verified.ts'
 import { ownerOf } from './owner.ts'
 
+/** The specification's two statuses. A code that is no good is refused with 403, so that `ERROR` is never answered. */
+const VerificationStatus = z.enum(['VERIFIED', 'ERROR'])
+
 /** The same call at two paths: existing clients still use the first one. */
 const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-email'>(key: K, summary: string) =>
   operation(key, {
@@ -17,7 +20,7 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
     access: anyone,
     allowance: 'signIn',
     body: z.object({ code: z.string().min(1).max(200), password: SubmittedPassword.optional() }),
-    returns: z.object({ status: z.literal('VERIFIED'), email: z.string() }),
+    returns: z.object({ status: VerificationStatus, email: z.string() }),
     errors: {
       wrongEmailCode: [403, 'Email verification failed, incorrect code'],
       notThisAccount: [403, 'Sign in to the account that this address was added to, or enter its password'],
@@ -43,11 +46,11 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
 
 export const verifyEmail = proof(
   'POST /users/emails/verify',
-  "Verify an e-mail address with the code from the verification e-mail, signed in to its account or with the account's password",
+  "Verify an email address with the code from the verification email, signed in to its account or with the account's password",
 )
 export const confirmEmail = proof(
   'POST /users/confirm-email',
-  'Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify)',
+  'Verify an email address with the code from the verification email (deprecated: use POST /users/emails/verify)',
 )
 
 /** Returns the address verified by the code, or undefined for an invalid code. */

@@ -41,7 +41,7 @@ const latestOf = (db: Db, userUuid: string, now: number) =>
 
 export const requestExport = operation('POST /users/export', {
   summary:
-    'Ask for an archive of all that is held about me, files included; an e-mail says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes',
+    'Ask for an archive of all that is held about me, files included; an email says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   allowance: 'signIn',
   body: z.object({ password: SubmittedPassword.optional() }),

@@ -45,7 +45,7 @@ export const validateMagicLink = operation('POST /auth/validate-magic-link', {
   returns: AccessToken,
   // Wrong, used, old, and of an account that may not be used: whoever guesses learns nothing.
   errors: { magicLinkNotValid: [403, 'This link does not work any more. Please get a new one'] },
-  async handle({ app, body, request, address, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const now = app.clock.now()
     const used = await app.db
       .deleteFrom('magicLink')
@@ -66,6 +66,8 @@ export const validateMagicLink = operation('POST /auth/validate-magic-link', {
     const parent = { uuid: found.sessionUuid, expiresAt: found.expiresAt.getTime() }
     // It expires with its stem at the latest: a stolen token gains no time by a link (decision 0047).
     const lastsMs = parent.expiresAt - now
-    return { accessToken: await beginSession(app, found, { means: 'magicLink', request, address, parent, lastsMs }) }
+    return {
+      accessToken: await beginSession(app, found, { means: 'magicLink', caller, request, address, parent, lastsMs }),
+    }
   },
 })

@@ -13,7 +13,7 @@ const longestBanYears = 10
 const longestBanMs = longestBanYears * 366 * dayMs
 
 export const kickAccount = operation('POST /users/kick', {
-  summary: 'Show a user out of every room and session now; they may sign in again',
+  summary: 'Remove a user from every room and session now; they may sign in again',
   access: moderator,
   body: z.object(actFields),
   returns: Acknowledged,
@@ -83,7 +83,7 @@ export const banAccountUntil = operation('POST /users/temporary-ban', {
 })
 
 export const unbanAccount = operation('POST /users/unban', {
-  summary: 'Lift the ban of a user, who may then sign in again',
+  summary: 'Unban a user, who may then sign in again',
   access: moderator,
   body: z.object(actFields),
   returns: Acknowledged,

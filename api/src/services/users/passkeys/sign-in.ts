@@ -35,7 +35,7 @@ export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
     passkeyNotKnown: [401, 'This passkey is not known here, or the sign-in took too long. Please try again'],
     ...accountErrors,
   },
-  async handle({ app, body: { credential }, request, address, fail }) {
+  async handle({ app, caller, body: { credential }, request, address, fail }) {
     const found = await app.db
       .selectFrom('passkey')
       .innerJoin('user', 'user.id', 'passkey.userId')
@@ -72,6 +72,6 @@ export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
       .executeTakeFirst()
     if (used.numUpdatedRows === 0n) throw fail('passkeyNotKnown')
     requireOpen(found, app.clock.now(), fail)
-    return { accessToken: await beginSession(app, found, { means: 'passkey', request, address }) }
+    return { accessToken: await beginSession(app, found, { means: 'passkey', caller, request, address }) }
   },
 })

@@ -16,7 +16,7 @@ import { requireLetter } from './attempt.ts'
 import { hashPassword } from './hash.ts'
 
 export const forgotPassword = operation('POST /users/forgot-password', {
-  summary: 'Request a password reset e-mail; the reply never reveals whether the address is known',
+  summary: 'Request a password reset email; the reply never reveals whether the address is known',
   access: anyone,
   allowance: 'mail',
   body: z.object({ email: EmailAddress }),
@@ -30,13 +30,13 @@ export const forgotPassword = operation('POST /users/forgot-password', {
 
 export const resetPassword = operation('POST /users/reset-password', {
   summary:
-    'Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses',
+    'Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
   returns: AccessToken,
   errors: { resetFailed: [403, 'Can not reset password'], ...accountErrors },
-  async handle({ app, body, request, address, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const
     // Hashing is expensive: an invalid code must not trigger it.
     if ((await findCode(app.db, code)) === undefined) throw fail('resetFailed')
@@ -55,6 +55,6 @@ export const resetPassword = operation('POST /users/reset-password', {
     })
     await forgetAccount(app, account.uuid)
     for (const uuid of bots) app.tokens.forget(uuid)
-    return { accessToken: await beginSession(app, account, { means: 'password', request, address }) }
+    return { accessToken: await beginSession(app, account, { means: 'password', caller, request, address }) }
   },
 })

@@ -40,7 +40,7 @@ export const recentValidations = operation('GET /phone-validation/recents', {
 })
 
 export const forgetValidations = operation('DELETE /phone-validation/recents', {
-  summary: 'Forget what look-ups said, so that numbers are looked up anew',
+  summary: 'Forget what look-ups said, so that numbers are looked up again',
   access: admin,
   returns: z.object({ removed: z.number() }),
   async handle({ app }) {

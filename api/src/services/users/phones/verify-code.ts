@@ -28,12 +28,12 @@ export const verifyPhoneCode = operation('POST /mobile-auth/verify-code', {
   body: z.object({ phone: z.string().max(40), code: PhoneCode, language: z.enum(languages).optional() }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid(), isNew: z.boolean() }),
   errors: { wrongPhoneCode, ...accountErrors },
-  async handle({ app, body, request, address, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const number = phoneNumber(body.phone)
     if (!number || !(await usePhoneCode(app, { number, code: body.code }))) throw fail('wrongPhoneCode')
     const { account, isNew } = await findOrCreate(app, number, body.language ?? preferredLanguage(request))
     requireOpen(account, app.clock.now(), fail)
-    const accessToken = await beginSession(app, account, { means: 'phone', request, address })
+    const accessToken = await beginSession(app, account, { means: 'phone', caller, request, address })
     return { accessToken, uuid: account.uuid, isNew }
   },
 })

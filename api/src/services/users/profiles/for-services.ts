@@ -53,7 +53,7 @@ async function refresh(app: App, page: { take: number; skip: number }): Promise<
 }
 
 export const refreshProfiles = operation('GET /users/service/update-user-profiles', {
-  summary: 'Have live rooms read the profiles of a page of accounts anew; answers how many there are on it',
+  summary: 'Have live rooms read the profiles of a page of accounts again; answers how many there are on it',
   access: service,
   query: takeAndSkip(mostRefreshed),
   returns: z.object({ updated: z.number() }),
@@ -61,7 +61,7 @@ export const refreshProfiles = operation('GET /users/service/update-user-profile
 })
 
 export const refreshAllProfiles = operation('POST /admin/profiles/refresh', {
-  summary: 'Have live rooms read the profiles of some accounts anew; repeat with `next` until it is null',
+  summary: 'Have live rooms read the profiles of some accounts again; repeat with `next` until it is null',
   access: admin,
   body: z.object({ after: z.int().min(0).max(1_000_000_000).default(0) }),
   returns: z.object({ updated: z.number(), next: z.number().nullable() }),

@@ -114,7 +114,7 @@ export const FullProfile = z
 export type FullProfile = z.output<typeof FullProfile>
 
 /** The four fields of a guest's profile. */
-const GhostProfile = z
+export const GuestProfile = z
   .object({
     uuid: z.string(),
     nickname: z.string(),
@@ -123,7 +123,7 @@ const GhostProfile = z
   })
   .meta({ id: 'GuestProfile' })
 
-export const AnyProfile = z.union([FullProfile, GhostProfile])
+export const AnyProfile = z.union([FullProfile, GuestProfile])
 
 type ProfileRow = {
   id: number

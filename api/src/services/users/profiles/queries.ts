@@ -1,8 +1,8 @@
-import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { guestProfile } from '../guest-names/queries.ts'
 import { userByIdOrUuid } from '../user-id.ts'
 import { fullProfile, type FullProfile, type ProfileChange } from './profile.ts'
 
@@ -27,8 +27,8 @@ export function profileRows(db: Db) {
 /** The profile of the account or guest that somebody names; undefined for a closed account, or a number of none. */
 export async function findProfile(db: Db, id: string): Promise<FullProfile | UserProfile | undefined> {
   const found = await userByIdOrUuid(db, id)
-  // Guests have no row: a uuid without an account is a guest's.
-  if (!found && isUuid(id)) return ghostProfile(id.toLowerCase())
+  // Guests need no row: a uuid without an account is a guest's.
+  if (!found && isUuid(id)) return guestProfile(db, id.toLowerCase())
   const row = found && (await profileRows(db).where('user.id', '=', found.id).executeTakeFirst())
   return row && fullProfile(row)
 }

@@ -2,7 +2,9 @@ import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import type { AddressKind, SessionMeans } from '../../../db/tables/sessions.ts'
 import type { TokenSession } from '../../../platform/tokens.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { dayMs } from '../../../ports/clock.ts'
+import { forgetGuestName } from '../guest-names/queries.ts'
 
 const sessionLastsMs = 30 * dayMs
 /** A session that ends sooner is not gone on with. */
@@ -23,6 +25,8 @@ type SigningIn = {
 /** Who signs in from where, by which means. */
 export type Origin = {
   means: SessionMeans
+  /** Who asked for it. A guest is one no longer. */
+  caller?: Caller
   request: Request
   address: string
   /** The session that this one is begun from: when that is ended, so is this one. */
@@ -35,7 +39,7 @@ export type Origin = {
 export async function beginSession(
   app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
   account: SigningIn,
-  { means, request, address, parent, lastsMs = sessionLastsMs }: Origin,
+  { means, caller, request, address, parent, lastsMs = sessionLastsMs }: Origin,
 ): Promise<string> {
   const now = app.clock.now()
   const session = { uuid: app.ids.uuid(), expiresAt: now + lastsMs }
@@ -56,6 +60,7 @@ export async function beginSession(
     })
     .execute()
   await endSuperfluous(app, account)
+  if (caller?.kind === 'guest') await forgetGuestName(app.db, caller.uuid)
   return app.tokens.forUser(account, session)
 }
 

@@ -7,7 +7,7 @@ import { createAccount, firstChoices, signUpErrors } from './create-account.ts'
 
 /** What signing up promises, and what an unverified address is worth, is decision 0021. */
 export const signUp = operation('POST /users/sign-up', {
-  summary: 'Create an account and sign in; sends a verification e-mail',
+  summary: 'Create an account and sign in; sends a verification email',
   access: anyone,
   allowance: 'signIn',
   body: z.object({
@@ -18,8 +18,11 @@ export const signUp = operation('POST /users/sign-up', {
   returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
   status: 201,
   errors: signUpErrors,
-  async handle({ app, body, request, address, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const made = await createAccount(app, { ...body, request }, fail)
-    return { accessToken: await beginSession(app, made, { means: 'signUp', request, address }), uuid: made.uuid }
+    return {
+      accessToken: await beginSession(app, made, { means: 'signUp', caller, request, address }),
+      uuid: made.uuid,
+    }
   },
 })

@@ -8,7 +8,7 @@ import { findVoucher, redeemVoucher, voucherNotValid } from './redeem.ts'
 import { VoucherCode } from './vouchers.ts'
 
 export const voucherSignUp = operation('POST /users/voucher-sign-up', {
-  summary: 'Create an account with a voucher and sign in; sends a verification e-mail',
+  summary: 'Create an account with a voucher and sign in; sends a verification email',
   access: anyone,
   allowance: 'signIn',
   body: z.object({
@@ -25,7 +25,7 @@ export const voucherSignUp = operation('POST /users/voucher-sign-up', {
     voucherNotValid,
     ...signUpErrors,
   },
-  async handle({ app, body, request, address, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const { email, password, voucherCode: code, ...more } = body
     if (!email || !password || !code) throw fail('voucherSignUpIncomplete')
     const now = app.clock.now()
@@ -35,6 +35,9 @@ export const voucherSignUp = operation('POST /users/voucher-sign-up', {
       // A taken address undoes all of it, so that it burns no code.
       if (!(await redeemVoucher(app, trx, { code, userUuid, now }))) throw fail('voucherNotValid')
     })
-    return { accessToken: await beginSession(app, made, { means: 'signUp', request, address }), uuid: made.uuid }
+    return {
+      accessToken: await beginSession(app, made, { means: 'signUp', caller, request, address }),
+      uuid: made.uuid,
+    }
   },
 })

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/db.ts'
+import { mostPoints } from './ledger.ts'
+
+type Earned = { guildId: string; djUuid: string; seasonId: number; amount: number; at: Date }
+
+/**
+ * Counts what a DJ has just earned for the Discord server whose room it was in (decision 0113). It comes last in its
+ * transaction, since from here on the DJs of one server wait for each other.
+ */
+export async function creditGuild(trx: Trx, { guildId, djUuid, seasonId, amount, at }: Earned): Promise<void> {
+  const earned = { guildId, seasonId, balance: amount, reachedAt: at }
+  await trx
+    .insertInto('guildDjRanking')
+    .values({ ...earned, userUuid: djUuid })
+    .onConflict((conflict) =>
+      conflict.columns(['userUuid', 'guildId', 'seasonId']).doUpdateSet({
+        balance: sql<number>`"guildDjRanking"."balance" + excluded."balance"`,
+        reachedAt: sql<Date>`greatest("guildDjRanking"."reachedAt", excluded."reachedAt")`,
+      }),
+    )
+    .execute()
+  await trx
+    .insertInto('guildRanking')
+    .values(earned)
+    .onConflict((conflict) =>
+      conflict.columns(['guildId', 'seasonId']).doUpdateSet({
+        // A server that has all the points there can be takes none from its DJs.
+        balance: sql<number>`least("guildRanking"."balance"::bigint + excluded."balance", ${mostPoints})::integer`,
+        reachedAt: sql<Date>`greatest("guildRanking"."reachedAt", excluded."reachedAt")`,
+      }),
+    )
+    .execute()
+}

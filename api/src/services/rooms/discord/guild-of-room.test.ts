@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChannel, addGuild, launch, type Guild } from '@segue/simulator/discord/world.ts'
+import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { guildOfRoom } from './guild-of-room.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+
+test('a room is that of the server it is bound to; of two, of the one it was made for, else of the first', async () => {
+  const ann = await signedIn('eve')
+  const [owls, birds] = [addGuild(there.world, 'Owls', ann.person), addGuild(there.world, 'Birds', ann.person)]
+  const bind = (guild: Guild, roomId: string) =>
+    ann.call('POST /rooms/discord/{guildId}', { params: { guildId: guild.id }, body: { roomId } })
+  const make = (more: object) => ann.call('POST /rooms/infrastructure', { body: { name: 'A room', ...more } })
+  const of = (room: { uuid: string }) => guildOfRoom(given.app.db, room.uuid)
+  const claimed = await make({ discordServer: birds.id })
+  // Anybody can say that their room is a server's.
+  expect(await of(claimed)).toBeUndefined()
+  await bind(owls, claimed.uuid)
+  expect(await of(claimed)).toBe(owls.id)
+  await bind(birds, claimed.uuid)
+  expect(await of(claimed)).toBe(birds.id)
+  const brought = await make({})
+  await bind(birds, brought.uuid)
+  await bind(owls, brought.uuid)
+  expect(await of(brought)).toBe(birds.id)
+})
+
+test('a room of a conversation is that of no server', async () => {
+  const ann = await signedIn('fay')
+  const conversation = addChannel(there.world, null, 'fay and gus', 1)
+  const { id: instanceId } = launch(there.world, conversation, ann.person.id)
+  const { uuid } = await ann.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: {} })
+  expect(await guildOfRoom(given.app.db, uuid)).toBeUndefined()
+})

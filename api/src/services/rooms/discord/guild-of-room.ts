@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { conversations } from './bindings.ts'
+
+/** The guild whose room it is: of several that it is bound to, the one that it was made for, else the first. */
+export async function guildOfRoom(db: Db, roomUuid: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('discordBinding')
+    .innerJoin('room', 'room.id', 'discordBinding.roomId')
+    .where('room.uuid', '=', roomUuid)
+    .where('discordBinding.guildId', '<>', conversations)
+    .select('discordBinding.guildId')
+    .orderBy(sql`"discordBinding"."guildId" = "room"."discordServer"`, 'desc')
+    .orderBy('discordBinding.createdAt')
+    .orderBy('discordBinding.guildId')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.guildId
+}

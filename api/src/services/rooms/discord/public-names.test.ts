@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGuild, addMember, type Guild } from '@segue/simulator/discord/world.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+const signedIn = (name: string) => signedInFromDiscord(given, there, name)
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+const takePart = (who: SignedIn, { id }: Guild, inSeasons: boolean) =>
+  who.call('PATCH /rooms/discord/{guildId}', { params: { guildId: id }, body: { inSeasons } })
+const nameOf = async ({ id }: Guild) => {
+  await given.runJobs()
+  const guild = await given.app.db.selectFrom('discordGuild').where('guildId', '=', id).selectAll().executeTakeFirst()
+  return guild?.publicName
+}
+
+test('a server is known by name only while those who manage it want that, and by its newest name', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const owls = addGuild(there.world, 'Night Owls', ann.person)
+  addMember(there.world, owls, bob.person)
+  const params = { guildId: owls.id }
+  expect(await ann.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({ inSeasons: false })
+  expect(await refusalOf(takePart(bob, owls, true))).toMatchObject({ status: 403 })
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { voiceStatus: false } })
+  expect(await nameOf(owls)).toBeNull()
+  expect(await takePart(ann, owls, true)).toMatchObject({ inSeasons: true, voiceStatus: false })
+  expect(await nameOf(owls)).toBe('Night Owls')
+  owls.name = 'Night Owls!'
+  await given.service.call('POST /discord/guilds/{guildId}/checks', { params })
+  expect(await nameOf(owls)).toBe('Night Owls!')
+  await takePart(ann, owls, false)
+  const { publicName } = await given.app.db
+    .selectFrom('discordGuild')
+    .where('guildId', '=', owls.id)
+    .select('publicName')
+    .executeTakeFirstOrThrow()
+  expect(publicName).toBeNull()
+  await given.service.call('POST /discord/guilds/{guildId}/checks', { params })
+  expect(await nameOf(owls)).toBeNull()
+})
+
+test('a server that has removed the bot has no name that others know, also when nobody told us', async () => {
+  const ann = await signedIn('cleo')
+  const birds = addGuild(there.world, 'Early Birds', ann.person)
+  await takePart(ann, birds, true)
+  expect(await nameOf(birds)).toBe('Early Birds')
+  there.world.guilds.delete(birds.id)
+  await given.app.jobs.add(given.app.db, 'readPublicNames', {})
+  await given.runJobs()
+  expect(await nameOf(birds)).toBeNull()
+  there.world.guilds.set(birds.id, birds)
+  await given.app.jobs.add(given.app.db, 'readPublicNames', {})
+  await given.runJobs()
+  expect(await nameOf(birds)).toBe('Early Birds')
+})
+
+test('a name stays as it was while Discord is away', async () => {
+  const ann = await signedIn('dora')
+  const swifts = addGuild(there.world, 'Swifts', ann.person)
+  await takePart(ann, swifts, true)
+  expect(await nameOf(swifts)).toBe('Swifts')
+  there.world.faults.push({ path: /guilds/, status: 502, times: 2 })
+  await given.service.call('POST /discord/guilds/{guildId}/checks', { params: { guildId: swifts.id } })
+  expect(await nameOf(swifts)).toBe('Swifts')
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import { hourMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    /** A guild takes part in seasons now, or may be called something else, or the bot may have been removed from it. */
+    readPublicName: { guildId: string }
+    readPublicNames: object
+  }
+}
+
+const mostAtOnce = 500
+
+const takesPart = sql<boolean>`"settings"->>'inSeasons' = 'true'`
+
+export const queuePublicName = (db: Db, { jobs }: Pick<App, 'jobs'>, guildId: string): Promise<void> =>
+  jobs.add(db, 'readPublicName', { guildId }, { dedupeKey: guildId })
+
+export const checkGuild = operation('POST /discord/guilds/{guildId}/checks', {
+  summary: 'Have the name of a Discord server read again soon, as when our bot was removed from it or it was renamed',
+  access: service,
+  allowance: 'none',
+  params: { guildId: DiscordId },
+  returns: z.object({}),
+  status: 202,
+  async handle({ app, params: { guildId } }) {
+    await queuePublicName(app.db, app, guildId)
+    return {}
+  },
+})
+
+/** Reads what a guild that takes part is called. One that our bot is not in any more has no name that others may know. */
+export const readPublicName = ({ db, discord, clock }: App): JobHandler<'readPublicName'> => ({
+  atOnce: 2,
+  async run({ guildId }) {
+    if (!discord) return
+    const wanted = db.selectFrom('discordGuild').where('guildId', '=', guildId).where(takesPart).select('guildId')
+    if (!(await wanted.executeTakeFirst())) return
+    const guild = await discord.guild(guildId)
+    // It may have left while Discord was asked.
+    await db
+      .updateTable('discordGuild')
+      .set({ publicName: guild?.name ?? null, nameReadAt: new Date(clock.now()) })
+      .where('guildId', '=', guildId)
+      .where(takesPart)
+      .execute()
+  },
+})
+
+/** Reads anew what was read the longest ago: nobody tells us what happens while the bot is away. */
+export const readPublicNames = ({ db, jobs }: App): JobHandler<'readPublicNames'> => ({
+  every: hourMs,
+  async run() {
+    const guilds = await db
+      .selectFrom('discordGuild')
+      .where(takesPart)
+      .select('guildId')
+      .orderBy('nameReadAt', (order) => order.asc().nullsFirst())
+      .limit(mostAtOnce)
+      .execute()
+    for (const { guildId } of guilds) await queuePublicName(db, { jobs }, guildId)
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { guestAlone } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { GuestProfile } from '../profiles/profile.ts'
+import { Nickname } from '../schemas.ts'
+import { forgetGuestName, guestProfile, isNameOfAccount, keepGuestName } from './queries.ts'
+
+/** What a name is worth that nobody has an account for is decision 0158. */
+export const chooseGuestName = operation('PUT /users/guest-name', {
+  summary: 'Choose my name as a guest, or null for the one I began with; live rooms see the change at once',
+  access: guestAlone,
+  allowance: 'guestName',
+  body: z.object({ nickname: Nickname.nullable() }),
+  returns: GuestProfile,
+  errors: { nameOfAccount: [409, 'Somebody with an account has this name. Please choose another one'] },
+  async handle({ app, caller, body: { nickname }, fail }) {
+    const uuid = uuidOf(caller)
+    if (nickname === null) await forgetGuestName(app.db, uuid)
+    else if (await isNameOfAccount(app.db, nickname)) throw fail('nameOfAccount')
+    else await keepGuestName(app.db, { uuid, nickname, chosenAt: new Date(app.clock.now()) })
+    // Read anew: of two choices at once, rooms hear last of the one that is kept.
+    const profile = await guestProfile(app.db, uuid)
+    app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
+    return profile
+  },
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { moderator } from '../../../platform/access.ts'
+import { accountOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { addEntryOnce } from '../../audit/public.ts'
+import { actFields } from '../moderation/act.ts'
+import { forgetGuestName, guestProfile, lockGuestName } from './queries.ts'
+
+export const removeGuestName = operation('POST /users/guest-name-admin', {
+  summary: 'Remove the name that a guest has chosen, as a moderator; live rooms see the change at once',
+  access: moderator,
+  body: z.object(actFields),
+  returns: z.object({ removed: z.boolean() }),
+  async handle({ app, caller, body: { userUuid, reason, actId } }) {
+    const removed = await app.db.transaction().execute(async (trx) => {
+      if (!(await lockGuestName(trx, userUuid))) return false
+      const about = { userUuid, actorUuid: accountOf(caller), roomUuid: null, reason: reason || null }
+      const at = new Date(app.clock.now())
+      const act = { ...about, ...(actId !== undefined && { actId }), action: 'changeProfile' as const, at }
+      // Nothing is done under the id of another act: it would not be on record.
+      if (!(await addEntryOnce(trx, act))) return false
+      await forgetGuestName(trx, userUuid)
+      return true
+    })
+    // Those with an account have nothing removed, so that rooms never take one for a guest.
+    if (removed) {
+      const profile = await guestProfile(app.db, userUuid)
+      app.rooms.actWherever(userUuid, { type: 'profileChanged', profile })
+    }
+    return { removed }
+  },
+})
