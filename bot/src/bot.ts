@@ -31,6 +31,8 @@ export type Bot = {
   claim: (interactionId: string) => Promise<boolean>
   /** Has the api look at what somebody has bought in Discord's shop. */
   checkPurchases: (discordId: string) => Promise<unknown>
+  /** Has the api look at what a guild is called, and whether we are still in it. */
+  checkGuild: (guildId: string) => Promise<unknown>
   /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
   state: (roomUuid: string) => Promise<RoomState>
@@ -124,6 +126,7 @@ export function createBot(options: BotOptions): Bot {
     },
     panels: panelStore(service),
     checkPurchases: (discordId) => service('POST /discord/purchases/checks', { body: { discordId } }),
+    checkGuild: (guildId) => service('POST /discord/guilds/{guildId}/checks', { params: { guildId } }),
     async act(who, roomUuid, { type: action, ...given }) {
       const { call } = await as(who)
       await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...given } })

@@ -13,6 +13,7 @@ import { addSong, play, searchSongs } from './commands/play.ts'
 import { queue } from './commands/queue.ts'
 import { room } from './commands/room.ts'
 import { rooms } from './commands/rooms.ts'
+import { season } from './commands/season.ts'
 import { setup } from './commands/setup.ts'
 
 /** Every command there is, in the order people meet them. */
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   room,
   setup,
   rank,
+  season,
   event,
   announce,
   profile,

@@ -92,11 +92,11 @@ test('people who come in together are announced in one line, which does not name
   expect(said).toEqual([])
   await happens(testRoom.enter(ben))
   await later()
-  expect(said.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben came into The Loft.')])
+  expect(said.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben joined The Loft.')])
   await happens(testRoom.say(ann, { type: 'leaveRoom' }))
   for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(testRoom.enter(one))
   await later()
-  expect(said.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more came into The Loft.')
+  expect(said.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more joined The Loft.')
 })
 
 test('a channel of another guild is told nothing, whatever the settings say', async () => {

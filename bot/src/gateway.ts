@@ -95,6 +95,7 @@ export async function startGateway(options: GatewayOptions) {
   hearInteractions(options, hearing)
   hearRequests(options, hearing)
   hearPurchases(client, options)
+  hearGuilds(client, options)
   client.on('guildCreate', (guild) => {
     void reread(guild)
     void greet(bot, speaker, guild).catch((error: unknown) => onMistake(error, 'welcome'))
@@ -223,6 +224,16 @@ const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
 async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
   if (systemChannelId === null || !(await bot.claim(id))) return
   await speaker.say(systemChannelId, welcome(bot.publicUrl, wordsIn(preferredLocale)))
+}
+
+/** A guild that is named among others is checked as soon as it is called something else, or has us no more. */
+function hearGuilds(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
+  const check = ({ id }: Guild) => void bot.checkGuild(id).catch((error: unknown) => onMistake(error, 'guild'))
+  client.on('guildCreate', check)
+  client.on('guildDelete', check)
+  client.on('guildUpdate', (before, now) => {
+    if (before.name !== now.name) check(now)
+  })
 }
 
 /** Discord's shop is open without us: whatever changes there has the api look at it. */

@@ -1,7 +1,22 @@
 import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10'
+import type { Operations } from '@segue/api/operations'
 import type { Bot } from './bot.ts'
 import type { Invocation } from './invocation.ts'
 import { button, buttons, card, divider, line, tell, type Message, type Reply } from './reply.ts'
+
+type Settings = Operations['GET /rooms/discord/{guildId}']['reply']
+type Change = Operations['PATCH /rooms/discord/{guildId}']['body']
+/** The roles that were chosen, and for which role of rooms where it is for one. */
+type Chosen = { role: string | undefined; chosen: string[] }
+
+/** What is on or off, by the last part of its button's id. */
+const switches = [
+  { id: 'open', setting: 'allowRooms' },
+  { id: 'events', setting: 'listEvents' },
+  { id: 'managers', setting: 'managersCoOwn' },
+  { id: 'status', setting: 'voiceStatus' },
+  { id: 'seasons', setting: 'inSeasons' },
+] as const
 
 const roles = ['coOwner', 'moderator', 'dj'] as const
 type MappedRole = (typeof roles)[number]
@@ -14,22 +29,18 @@ export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what
   if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
   const { call } = await bot.as(invocation.who)
   const before = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
-  const change =
-    what === 'djs'
-      ? { djRoleIds: invocation.values }
-      : what === 'open'
-        ? { allowRooms: !before.allowRooms }
-        : what === 'events'
-          ? { listEvents: !before.listEvents }
-          : what === 'status'
-            ? { voiceStatus: !before.voiceStatus }
-            : what === 'managers'
-              ? { managersCoOwn: !before.managersCoOwn }
-              : isRole(role)
-                ? { roleMap: mapped(before.roleMap, role, invocation.values) }
-                : {}
-  await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
+  const body = changeOf(before, what, { role, chosen: invocation.values })
+  await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body })
   return { kind: 'change', message: await guildSettings(bot, invocation, guildId) }
+}
+
+/** What was chosen, or the other way round of what was switched. */
+function changeOf(before: Settings, what: string | undefined, { role, chosen }: Chosen): Change {
+  if (what === 'djs') return { djRoleIds: chosen }
+  if (what === 'role') return isRole(role) ? { roleMap: mapped(before.roleMap, role, chosen) } : {}
+  const change: Change = {}
+  for (const { id, setting } of switches) if (id === what) change[setting] = !before[setting]
+  return change
 }
 
 /** The map with exactly these roles over there leading to the room role. */
@@ -45,12 +56,8 @@ export async function guildSettings(
   guildId: string,
 ): Promise<Message> {
   const { call } = await bot.as(who)
-  const { djRoleIds, roleMap, allowRooms, listEvents, managersCoOwn, voiceStatus } = await call(
-    'GET /rooms/discord/{guildId}',
-    {
-      params: { guildId },
-    },
-  )
+  const settings = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+  const { djRoleIds, roleMap } = settings
   const choose = (id: string, chosen: readonly string[]) => ({
     type: ComponentType.ActionRow as const,
     components: [
@@ -78,17 +85,11 @@ export async function guildSettings(
     ]),
     divider,
     buttons(
-      button('guild:open', `${say('allowRooms')}: ${say(allowRooms ? 'on' : 'off')}`, {
-        style: allowRooms ? 'good' : 'plain',
-      }),
-      button('guild:events', `${say('listEvents')}: ${say(listEvents ? 'on' : 'off')}`, {
-        style: listEvents ? 'good' : 'plain',
-      }),
-      button('guild:managers', `${say('managersCoOwn')}: ${say(managersCoOwn ? 'on' : 'off')}`, {
-        style: managersCoOwn ? 'good' : 'plain',
-      }),
-      button('guild:status', `${say('voiceStatus')}: ${say(voiceStatus ? 'on' : 'off')}`, {
-        style: voiceStatus ? 'good' : 'plain',
+      ...switches.map(({ id, setting }) => {
+        const isOn = settings[setting]
+        return button(`guild:${id}`, `${say(setting)}: ${say(isOn ? 'on' : 'off')}`, {
+          style: isOn ? 'good' : 'plain',
+        })
       }),
     ),
   )

@@ -93,9 +93,10 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
 }
 
 const attachedIn = (files: readonly APIAttachment[]): Attached[] =>
-  files.map(({ id, filename, url, size, content_type: type = '' }) => ({
+  files.map(({ id, filename, title, url, size, content_type: type = '' }) => ({
     id,
-    name: filename,
+    // Spaces and letters that no address can have are in the title alone, which lacks the ending.
+    name: title === undefined ? filename : title + (/\.\w+$/.exec(filename)?.[0] ?? ''),
     url,
     bytes: size,
     type,

@@ -24,11 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-function attach(name: string, more: { bytes?: number; type?: string } = {}): string {
+function attach(name: string, more: { bytes?: number; type?: string; title?: string } = {}): string {
   const { world } = running()
   const id = world.snowflake()
-  const { bytes = music.byteLength, type = 'audio/wav' } = more
-  world.attachments.set(id, { name, url: `${address}/${name}`, bytes, type })
+  world.attachments.set(id, { name, url: `${address}/${name}`, bytes: music.byteLength, type: 'audio/wav', ...more })
   return id
 }
 
@@ -62,8 +61,20 @@ test('a file attached to /play becomes a song at the end of one’s queue', asyn
   await expect.poll(ann.uploads).toBe(1)
   await given.runJobs()
   await playing
-  expect(ann.said()).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nTake it back\nStep up/)
+  expect(ann.said()).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nRemove it\nStep up/)
   expect(await ann.queue()).toEqual(['Home made'])
+})
+
+test('the song is called what the file was called before Discord made an address of its name', async () => {
+  const { actor, given, bot } = running()
+  bot.filePatienceMs = 60_000
+  const ann = await somebody('namer')
+  const file = attach('Cancin_de_cuna.wav', { title: 'Canción de cuna' })
+  const playing = actor.command(ann.where, 'play', { file })
+  await expect.poll(ann.uploads).toBe(1)
+  await given.runJobs()
+  await playing
+  expect(await ann.queue()).toEqual(['Canción de cuna'])
 })
 
 test('a file that takes its time waits behind a button', async () => {
@@ -72,7 +83,7 @@ test('a file that takes its time waits behind a button', async () => {
   const ann = await somebody('waiter')
   await actor.command(ann.where, 'play', { file: attach('Slow.wav') })
   const posted = lastSeen(actor, ann.where)
-  expect(wordsOf(posted)).toMatch(/^“Slow.wav” is being made ready/)
+  expect(wordsOf(posted)).toMatch(/^“Slow.wav” is being processed/)
   const ready = flattened(posted.message.components).find(({ custom_id: id }) => String(id).startsWith('uploaded:'))
   await actor.press(ann.where, posted, String(ready?.['custom_id']))
   expect(ann.said()).toBe('It is not ready yet. Please try again in a moment.')
@@ -88,7 +99,7 @@ test('what is no music, too large, gone, or nothing at all gets a sentence and t
     await actor.command(ann.where, 'play', options)
     return ann.said()
   }
-  expect(await told({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” is no music/)
+  expect(await told({ file: attach('cat.png', { type: 'image/png' }) })).toMatch(/^“cat.png” is not an audio file/)
   expect(await told({ file: attach('long.wav', { bytes: 2e9 }) })).toMatch(/^That file is too large/)
   expect(await told({})).toBe('Name a song, paste a link, or attach a file.')
   expect(mistakes).toEqual([])
@@ -123,7 +134,7 @@ test('the menu of a message takes every song that it links to and has attached',
     attachments: [attach('Third.wav'), attach('cat.png', { type: 'image/png' })],
   }
   await actor.messageCommand(ann.where, 'Add to my queue', message)
-  expect(ann.said()).toMatch(/^Into your queue: 2\. Files being made ready: 1/)
+  expect(ann.said()).toMatch(/^Added to your queue: 2\. Files being processed: 1/)
   expect((await ann.queue()).toSorted()).toEqual(['Linked One', 'Linked Two'])
   expect(await ann.uploads()).toBe(1)
 })

@@ -138,7 +138,7 @@ test('/help tells managers of their commands, and nobody else', async () => {
 
 test('a link that leads to no song is told as that, and not as words that nothing is found for', async () => {
   const ann = somebody('ann')
-  expect(await ann.give('play', { song: 'https://example.test/nothing' })).toMatch(/^I do not know that link/)
+  expect(await ann.give('play', { song: 'https://example.test/nothing' })).toMatch(/^I don’t recognize that link/)
 })
 
 test('only those who manage the server open, bind and decide, and everybody else is told so', async () => {
@@ -182,10 +182,10 @@ test('/room close asks once, and closes only with a yes', async () => {
   await ann.give('setup bind', { room: room.slug })
   await ann.give('room close')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'close:no')
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room stays open.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room stays.')
   await ann.give('room close')
   await actor.press(ann.where, lastSeen(actor, ann.where), `close:yes:${room.uuid}`)
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room is closed.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room is deleted.')
   await expect(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow('Room not found')
 })
 
@@ -200,7 +200,7 @@ test('who manages the server closes its room with /room close, whoever opened it
   const where = { person: ann, channel }
   await actor.command(where, 'room close')
   await actor.press(where, lastSeen(actor, where), `close:yes:${room.uuid}`)
-  expect(wordsOf(lastSeen(actor, where))).toBe('The room is closed.')
+  expect(wordsOf(lastSeen(actor, where))).toBe('The room is deleted.')
   expect(await given.service.call('GET /rooms/discord/list/{guildId}', { params: { guildId: theirs.id } })).toEqual(
     [],
   )
@@ -236,9 +236,12 @@ test('/setup settings says who may DJ and which roles bring room roles, by choos
     allowRooms: false,
     listEvents: false,
   })
+  await actor.press(ann.where, panel(), 'guild:seasons')
+  expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({ inSeasons: true })
+  expect(wordsOf(panel())).toMatch(/This server is listed in season rankings, by name: on/)
   await actor.press(ann.where, panel(), 'guild:role:moderator', [])
   expect((await given.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})
-  expect(wordsOf(panel())).toMatch(/People may open rooms: off/)
+  expect(wordsOf(panel())).toMatch(/People may create rooms: off/)
 })
 
 test('/play finds what is searched for, offers it while typing, and puts it into the queue that /queue shows', async () => {
@@ -249,7 +252,7 @@ test('/play finds what is searched for, offers it while typing, and puts it into
   const choices = await actor.complete(ann.where, 'play', { song: 'midnight train' })
   expect(choices[0]).toEqual({ name: 'The Signals – Midnight Train', value: 'The Signals – Midnight Train' })
   expect(await ann.give('play', { song: 'Midnight Train' })).toBe(
-    '**The Signals – Midnight Train** is number 1 in your queue.\nTake it back\nStep up',
+    '**The Signals – Midnight Train** is number 1 in your queue.\nRemove it\nStep up',
   )
   expect(await ann.give('queue')).toMatch(/1\. \*\*Midnight Train\*\* by The Signals/)
   expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
@@ -328,7 +331,7 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
   expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
   expect(words).toMatch(/Your queue is empty/)
   expect(await give(cid, 'history')).toMatch(/Nothing has been played|Turn One/)
-  expect(await give(cid, 'grab')).toBe('**The Rotation – Turn One** is kept in your likes.')
+  expect(await give(cid, 'grab')).toBe('**The Rotation – Turn One** is saved to your starred songs.')
   const { songs } = await asCid.call('GET /crate/special/likes/songs', { query: { offset: 0, limit: 10 } })
   expect(songs.map(({ trackName }) => trackName)).toEqual(['Turn One'])
   expect(await give(cid, 'skip')).not.toMatch(/vote/i)
@@ -394,15 +397,15 @@ test('the link to a playlist becomes a crate that fills by itself, and then one�
     return { words, makeQueue }
   }
   const night = await asked(`https://open.spotify.com/playlist/${'n'.repeat(22)}`)
-  expect(night.words).toMatch(/^The playlist is on its way into a crate of yours/)
-  expect(await night.makeQueue()).toBe('It is still on its way. Songs so far: 0.')
+  expect(night.words).toMatch(/^The playlist is being imported into a crate of yours/)
+  expect(await night.makeQueue()).toBe('It is still being imported. Songs so far: 0.')
   await given.runJobs()
-  expect(await night.makeQueue()).toBe('A night is your queue now. Songs: 2.')
+  expect(await night.makeQueue()).toBe('Queue replaced with A night. Songs: 2.')
   expect(await ann.give('queue')).toMatch(/1\. \*\*Set Opener\*\*[^]*2\. \*\*Set Closer/)
   spotify.playlist = () => Promise.resolve(trouble('notFound'))
   const lost = await asked(`https://open.spotify.com/playlist/${'m'.repeat(22)}`)
   await given.runJobs()
-  expect(await lost.makeQueue()).toMatch(/could not be fetched whole. Songs that came: 0/)
+  expect(await lost.makeQueue()).toMatch(/Not all of the playlist could be imported. Songs that came: 0/)
   expect(await ann.give('queue')).toMatch(/Set Opener/)
   given.app.music.providers = before
 })
@@ -412,11 +415,11 @@ test('/announce says hello where it is to speak, switches what it tells, and war
   const ann = somebody('ann')
   const params = { guildId: ann.guild.id }
   const settings = async () => (await given.service.call('GET /rooms/discord/{guildId}', { params })).announce
-  expect(await ann.give('announce')).toMatch(/I tell nobody anything yet/)
+  expect(await ann.give('announce')).toMatch(/I don’t announce anything yet/)
   expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/Songs as they start: on/)
   expect(actor.seenBy(ann.where).map(wordsOf).join()).toMatch(/From now on I tell this channel/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'announce:joins')
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Who comes in: on/)
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Who joins: on/)
   expect(await settings()).toMatchObject({ channelId: ann.channel.id, joins: true })
   botWorld.closedTo.add(ann.channel.id)
   expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/I may not write in that channel/)
@@ -446,7 +449,7 @@ test('/crate lists, fills and plays one’s crates', async () => {
     '**Crate Song** is in Late hours.',
   )
   expect(await ann.give('crate add', { crate: 'late hours' })).toBe('Nothing is playing right now.')
-  expect(await ann.give('crate play', { crate: 'Late hours' })).toBe('Late hours is your queue now. Songs: 1.')
+  expect(await ann.give('crate play', { crate: 'Late hours' })).toBe('Queue replaced with Late hours. Songs: 1.')
   expect(await ann.give('queue')).toMatch(/Crate Song/)
   expect(await ann.give('crate play', { crate: 'nobody’s' })).toBe('That crate does not exist, or is not yours.')
 })
@@ -579,6 +582,53 @@ test('/rank tells whom the server likes most, in its language, and the points of
   expect(await ann.give('rank', { where: 'everywhere' })).not.toMatch(/this server/)
 })
 
+test('/season tells who earned the server its points, and how servers stand beside each other', async () => {
+  const { given, guild } = running()
+  const { db } = given.app
+  const ann = somebody('season ann')
+  const ana = somebody('season ana', 'es-ES')
+  await db.deleteFrom('pointsEntry').execute()
+  await db.deleteFrom('rankingStatus').execute()
+  await db.deleteFrom('season').execute()
+  expect(await ann.give('season here')).toBe('No season is on right now')
+  expect(await ana.give('season servers')).toBe('Ahora mismo no hay ninguna temporada')
+  const [startTime, endTime] = [-1, 1].map((days) => new Date(given.clock.now() + days * 86_400_000))
+  const season = { name: 'Winter *1*', startTime: must(startTime, 'a start'), endTime: must(endTime, 'an end') }
+  const { id: seasonId } = await db.insertInto('season').values(season).returning('id').executeTakeFirstOrThrow()
+  expect(await ann.give('season here')).toMatch(/Nobody has earned points for this server yet/)
+  expect(lastSeen(running().actor, ann.where).onlyFor).toBe(ann.who.id)
+  expect(await ana.give('season servers')).toMatch(/Aún no tiene puntos ningún servidor que participe/)
+
+  const { uuid } = await onTheWeb(ann.who)
+  const reachedAt = new Date(given.clock.now())
+  const row = { guildId: ann.guild.id, seasonId, balance: 48, reachedAt }
+  await db.insertInto('guildRanking').values(row).execute()
+  await db
+    .insertInto('guildDjRanking')
+    .values({ ...row, userUuid: uuid })
+    .execute()
+  expect(await ann.give('season here')).toMatch(
+    /Winter \\\*1\\\*: who plays for this server\n48 points\n1\. \*\*season ann\*\* · 48 points\n.*not listed/,
+  )
+  expect(lastSeen(running().actor, ann.where).onlyFor).toBeNull()
+  const rival = guild(ana.who).guild
+  rival.name = '@everyone *loud*'
+  for (const [{ call }, guildId] of [
+    [await onTheWeb(ann.who), ann.guild.id],
+    [await onTheWeb(ana.who), rival.id],
+  ] as const)
+    await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: { inSeasons: true } })
+  await db
+    .insertInto('guildRanking')
+    .values({ ...row, guildId: rival.id, balance: 90 })
+    .execute()
+  await given.runJobs()
+  expect(await ann.give('season here')).toMatch(/Number 2 of all servers, with 48 points/)
+  const words = await ann.give('season servers')
+  expect(words).toMatch(/1\. \*\*@\u200beveryone \\\*loud\\\*\*\* · 90 points\n2\. .* · 48 points · this server/)
+  expect(await ana.give('season servers')).toMatch(/1\. \*\*@\u200beveryone[^]* · 48 points$/)
+})
+
 test('/link tells a code that links the account of the web, and /unlink takes it away after a yes', async () => {
   const { actor, given } = running()
   const ann = somebody('ann')
@@ -588,7 +638,7 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   await onWeb.call('POST /auth/link-discord', { body: { linkCode: code } })
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/strangers again/)
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/no longer linked with your account/)
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)

@@ -53,9 +53,9 @@ test('a channel hears of a room that wakes up, of its songs, and of people who c
   const { given, person } = running()
   const { asAnn, room, where } = await announcing({ joins: true })
   const visitor = await given.enter(asAnn, room.uuid)
-  await expect.poll(() => heardIn(where)).toMatch(/ann came into The Loft/)
+  await expect.poll(() => heardIn(where)).toMatch(/ann joined The Loft/)
   await visitor.act('addDj', { song: record('Opener') })
-  await expect.poll(() => heardIn(where)).toMatch(/\*\*The Loft\*\* is live: ann put the first record on/)
+  await expect.poll(() => heardIn(where)).toMatch(/\*\*The Loft\*\* is live: ann played the first song/)
   await expect.poll(() => heardIn(where)).toMatch(/\*\*Opener\*\* by The Openers · ann/)
   expect(person('x').id).not.toBe('')
 })
@@ -112,6 +112,27 @@ test('a guild that takes the bot in is served at once, and one that shows it out
   await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(false)
 })
 
+test('a guild that shows the bot out, or is renamed, is known to others by no name and by its new one', async () => {
+  const { given, world, person, guild, gateway, served } = running()
+  const owner = person('namer')
+  const { guild: theirs } = guild(owner)
+  await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(true)
+  const params = { guildId: theirs.id }
+  await given.service.call('PATCH /rooms/discord/{guildId}', { params, body: { inSeasons: true } })
+  const name = async () => {
+    await given.runJobs()
+    const named = given.app.db.selectFrom('discordGuild').where('guildId', '=', theirs.id).select('publicName')
+    return (await named.executeTakeFirst())?.publicName
+  }
+  expect(await name()).toBe('The guild of namer')
+  theirs.name = 'Night Owls'
+  served.gateway.dispatch('GUILD_UPDATE', { id: theirs.id, name: theirs.name }, theirs.id)
+  await expect.poll(name).toBe('Night Owls')
+  world.guilds.delete(theirs.id)
+  world.tell({ kind: 'guild-left', guild: theirs })
+  await expect.poll(name).toBeNull()
+})
+
 test('after a connection that broke, commands given meanwhile are answered', async () => {
   const { actor, guild, person, served } = running()
   const ann = person('ann')
@@ -157,7 +178,7 @@ test('when the api is in trouble people get a private sentence in their language
   await actor.command({ person: ana, channel }, 'rooms')
   bot.service = service
   const posted = lastSeen(actor, { person: ana, channel })
-  expect(wordsOf(posted)).toBe('El servidor de música no contesta ahora mismo. Inténtalo de nuevo en un momento.')
+  expect(wordsOf(posted)).toBe('El servidor de música no responde ahora mismo. Inténtalo de nuevo en un momento.')
   expect(posted.onlyFor).toBe(ana.id)
   expect(mistakes.at(-1)).toMatch(/ECONNREFUSED/)
   expect(given.clock.now()).toBeGreaterThan(0)

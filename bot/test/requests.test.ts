@@ -52,7 +52,7 @@ test('a channel takes requests: by the button’s form and by mention, and its p
   const { actor } = running()
   const { bob, where, panels, queue, write } = await server('Firefly')
   await actor.command(where, 'setup requests')
-  expect(wordsOf(lastSeen(actor, where))).toMatch(/^People ask for songs in <#\d+> now, for \*\*Wishes\*\*/)
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/^<#\d+> is now the place to request songs for \*\*Wishes\*\*/)
   expect(panels()).toHaveLength(1)
   expect(wordsOf(last(panels()))).toMatch(/Nothing is playing right now/)
   const asBob = { ...where, person: bob }
@@ -73,7 +73,7 @@ test('a channel takes requests: by the button’s form and by mention, and its p
     .poll(() => actor.seenBy(where).map(wordsOf).join('\n'))
     .toMatch(/found nothing for “what nobody sings”/)
   await actor.command(where, 'setup requests')
-  expect(wordsOf(lastSeen(actor, where))).toMatch(/no longer the place to ask for songs/)
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/no longer the place to request songs/)
   expect(panels()).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('after a restart panels go on: with their room, and as the last message of 
   await expect.poll(() => wordsOf(last(panels()))).toMatch(/\*\*Lantern\*\* by The Wishes/)
   expect(last(panels()).message.id).toBe(id)
   await actor.press(where, last(panels()), `grab:${room?.uuid}`)
-  expect(wordsOf(lastSeen(actor, where))).toMatch(/The Wishes – Lantern\*\* is kept in your likes/)
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/The Wishes – Lantern\*\* is saved to your starred songs/)
   write('hello')
   await expect.poll(() => last(panels()).message.id).not.toBe(id)
 })

@@ -2,7 +2,19 @@ import { entryPoint, slash, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link } from '../reply.ts'
 
 const ofOneself = ['play', 'search', 'queue', 'remove', 'move', 'shuffle', 'clear', 'crate'] as const
-const ofRooms = ['nowplaying', 'dj', 'vote', 'skip', 'grab', 'history', 'rooms', 'room', 'rank', 'event'] as const
+const ofRooms = [
+  'nowplaying',
+  'dj',
+  'vote',
+  'skip',
+  'grab',
+  'history',
+  'rooms',
+  'room',
+  'rank',
+  'season',
+  'event',
+] as const
 const ofAccounts = ['profile', 'link', 'unlink'] as const
 const toldManagers = ['setup', 'announce'] as const
 
