@@ -45,6 +45,8 @@ export async function writePackage(folder: string): Promise<void> {
   const { program, licences } = await bundlePage(here('./page/main.tsx'))
   await writeFile(join(folder, 'page/page.js'), program)
   await writeFile(join(folder, 'page/LICENSES.md'), licences)
+  // Beside the programs that they are of, where TypeScript looks for them.
+  await cp(here('./declarations'), folder, { recursive: true })
   await copyFile(here('./README.md'), join(folder, 'README.md'))
   await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest(), null, 2))
 }

@@ -1,32 +1,18 @@
-import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { readConfig } from './config.ts'
+import type { Opening, Visitor as Promised } from './declarations/playwright.d.ts'
 import type { Person } from './discord/world.ts'
 import type { Client } from './rpc/client.ts'
 import { startSimulator, type Started } from './start.ts'
 
-/** Somebody with the activity open. */
-export type Visitor = {
+/** Somebody with the activity open, as the package promises it; here with all of what plays their Discord. */
+export type Visitor = Promised & {
   person: Person
-  /** What plays their Discord: its switches, its layout, and what the activity asked it for. */
+  /** Its switches, its layout, and what the activity asked it for. */
   client: Client
-  page: Page
-  /** The activity, to find things in. */
-  activity: FrameLocator
-  /** The activity's own document, to run something in; another one after a reload. */
-  frame: () => Frame
-  leave: () => Promise<void>
 }
 
-export type Opening = {
-  /** By username or shown name. */
-  person: string
-  /** A channel's name; the first voice channel without one. */
-  channel?: string
-  platform?: 'desktop' | 'mobile'
-  customId?: string
-  /** Whether what Discord asks is drawn, for the test to answer; otherwise everybody says yes. */
-  dialogs?: boolean
-}
+export type { Opening } from './declarations/playwright.d.ts'
 
 export type Discord = Started & {
   /** Somebody opens the activity, in a browser context of their own. */

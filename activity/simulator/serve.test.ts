@@ -2,6 +2,7 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
   type APIApplicationCommand,
+  type APIChatInputApplicationCommandInteractionData,
 } from 'discord-api-types/v10'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -60,7 +61,10 @@ command('greet', {
   ],
 })
 const gateway = new Gateway(world)
+/** What the bot was told last. */
+let lastPayload: { data: Record<string, unknown> } | undefined
 gateway.dispatch = (_, payload) => {
+  lastPayload = payload as typeof lastPayload
   const { id, type, data } = payload as { id: string; type: number; data: { name: string } }
   const interaction = bot.interactions.get(id)
   const answer = type === 4 ? { type: 8, data: { choices: [{ name: 'All', value: 'all' }] } } : answers[data.name]
@@ -165,6 +169,53 @@ test('commands are offered in the language of whoever types, answered, and end',
     const used = { person: 'Ann', command: 'greet' }
     expect((await last('lines')).lines).toMatchObject([{ content: 'Hello', onlyYou: true, used, edited: false }])
   })
+})
+
+/** Sends a file as the page does, or as a page of another origin would. */
+const sendFile = (name: string, body: Blob, origin = simulator.url) =>
+  fetch(`${simulator.url}/desk/files?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': body.type },
+    body,
+  })
+
+test('a file that is attached comes to the bot as Discord tells it, and can be fetched there', async () => {
+  command('play', {
+    options: [{ type: ApplicationCommandOptionType.Attachment, name: 'file', description: 'A file' }],
+  })
+  const { ask, last } = await desk()
+  const sent = await sendFile('Home made (1).wav', new Blob(['some music'], { type: 'audio/wav' }))
+  const { id, filename } = (await sent.json()) as { id: string; filename: string }
+  expect(filename).toBe('Home_made_1.wav')
+  ask({ ask: 'say', person: ann.id, channel: lounge.id, name: 'play', options: { file: id } })
+  await last('settled')
+  const data = lastPayload?.data as unknown as APIChatInputApplicationCommandInteractionData
+  expect(data.options).toEqual([{ name: 'file', type: 11, value: id }])
+  const attached = data.resolved?.attachments?.[id]
+  expect(attached).toEqual({
+    id,
+    filename,
+    title: 'Home made (1)',
+    size: 10,
+    content_type: 'audio/wav',
+    ephemeral: true,
+    url: expect.stringMatching(new RegExp(`^${simulator.url}/ephemeral-attachments/\\d+/${id}/Home_made_1\\.wav$`)),
+    proxy_url: attached?.url ?? '',
+  })
+  const fetched = await fetch(attached?.url ?? '')
+  expect(fetched.headers.get('content-type')).toBe('audio/wav')
+  expect(await fetched.text()).toBe('some music')
+})
+
+test('no other site attaches a file, nobody one that is too large, and a command names only what was attached', async () => {
+  const small = new Blob(['x'], { type: 'text/plain' })
+  expect((await sendFile('a.txt', small, 'https://evil.test')).status).toBe(403)
+  expect((await fetch(`${simulator.url}/desk/files?name=a.txt`, { method: 'POST', body: small })).status).toBe(404)
+  const tooLarge = await sendFile('b.wav', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'A file may have 10 MB at most'])
+  const { ask, last } = await desk()
+  ask({ ask: 'say', person: ann.id, channel: lounge.id, name: 'play', options: { file: 'a.txt' } })
+  expect((await last('fault')).sentence).toBe('There is no attachment a.txt')
 })
 
 test('a form is told as the bot made it, and a bot that says nothing is told of, too', async () => {

@@ -15,6 +15,7 @@ import { hostNameOf, pageHostName } from './origins.ts'
 import { pageFile } from './page-files.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
+import { isForFiles, takeFile } from './take-file.ts'
 
 export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
   Pick<ProxyOptions, 'policy' | 'reach'> & {
@@ -73,7 +74,9 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const inside = insideParts(proxy, { observations, api: rest })
   const desk = { ...options, clients, proxy, observations }
   const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
-  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, api: rest })
+  // A bot of this machine looks for no names, and the page's own address has what people attach as well.
+  const base = realOrigins ? world.cdnBase : url
+  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, base, api: rest })
   const servers: Server[] = []
   const ports: number[] = []
   const serve = async (server: Server, at: number, parts: Parts) => {
@@ -127,12 +130,13 @@ const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
 /** Pressing a button here does something, so no other page may lay itself over this one. */
 const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
 
-type AtPage = { world: World; api: Parts | undefined }
+/** `base` is where files that people attach can be fetched. */
+type AtPage = { world: World; base: string; api: Parts | undefined }
 
 /** @param deskFor what a page of an origin sits at */
 function pageParts(
   deskFor: (pageOrigin: string) => DeskOptions,
-  { world, api }: AtPage,
+  { world, base, api }: AtPage,
 ): Parts & { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
   sockets.on('connection', (socket, { headers }: IncomingMessage) => serveDesk(socket, deskFor(headers.origin ?? '')))
@@ -140,6 +144,8 @@ function pageParts(
     answer(incoming, outgoing) {
       const path = incoming.url ?? '/'
       if (api && isApi(path)) return api.answer(incoming, outgoing)
+      // Whoever goes away meanwhile is answered nothing.
+      if (isForFiles(path)) return void takeFile({ world, base }, incoming, outgoing).catch(() => outgoing.destroy())
       return isAtCdn(path) ? answerCdn(world, incoming, outgoing) : void tell(incoming, outgoing)
     },
     upgrade(incoming, socket, head) {

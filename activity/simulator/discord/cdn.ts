@@ -7,9 +7,14 @@ const tints = ['#5865f2', '#757e8a', '#3ba55c', '#faa61a', '#ed4245', '#eb459f']
 export const isAtCdn = (path: string) =>
   /^\/(?:embed\/avatars|avatars|ephemeral-attachments|attachments)\//.test(path)
 
-/** Discord's CDN: drawn avatars, and the pictures that people uploaded. */
+/** Discord's CDN: drawn avatars, and the pictures and files that people uploaded. */
 export function answerCdn(world: World, { url = '/' }: IncomingMessage, outgoing: ServerResponse): void {
   const [path = ''] = url.split('?')
+  const file = world.files.get(path)
+  if (file) {
+    const own = { ...headers(file.type), 'content-disposition': 'attachment', 'content-length': file.bytes.length }
+    return void outgoing.writeHead(200, own).end(file.bytes)
+  }
   const kept = world.pictures.get(path)
   if (kept !== undefined) {
     const [, type = 'image/png', data = ''] = /^data:(image\/[\w+.-]+);base64,(.*)$/s.exec(kept) ?? []
@@ -26,7 +31,7 @@ const headers = (type: string) => ({
   'content-type': type,
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=60',
-  // What people upload is a picture and nothing that runs.
+  // What people upload is shown or heard, and nothing that runs.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
 })

@@ -70,7 +70,10 @@ function resolve(world: World, options: readonly { type: number; value: Value }[
     if (type === types.role) (resolved.roles ??= {})[id] = roleJson(roleIn(world, id))
     if (type === types.channel) (resolved.channels ??= {})[id] = channelJson(world, id)
     if (type === types.user) (resolved.users ??= {})[id] = userJson(world, id)
-    if (type === types.attachment) (resolved.attachments ??= {})[id] = attachmentJson(world, id)
+    if (type === types.attachment) {
+      // What is attached to a command is kept for a while only.
+      ;(resolved.attachments ??= {})[id] = { ...attachmentJson(world, id), ephemeral: true }
+    }
   }
   return resolved
 }
@@ -86,8 +89,9 @@ function channelJson(world: World, id: Snowflake) {
 }
 
 export const attachmentJson = (world: World, id: Snowflake) => {
-  const { name, url, bytes, type } = world.attachments.get(id) ?? missing(`There is no attachment ${id}`)
-  return { id, filename: name, url, proxy_url: url, size: bytes, content_type: type }
+  const { name, title, url, bytes, type } = world.attachments.get(id) ?? missing(`There is no attachment ${id}`)
+  const named = { filename: name, ...(title === undefined ? {} : { title }) }
+  return { id, ...named, url, proxy_url: url, size: bytes, content_type: type }
 }
 
 function missing(sentence: string): never {

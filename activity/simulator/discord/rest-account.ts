@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { memberJson, userJson } from './json.ts'
 import { grantOf } from './rest-oauth.ts'
-import { isBot, refuse, unknown, type Refusal } from './rest-replies.ts'
-import { permissionsOf, type Grant, type World } from './world.ts'
+import { badForm, isBot, refuse, unknown, type Refusal } from './rest-replies.ts'
+import { permissionsOf, type Grant, type RoleConnection, type World } from './world.ts'
 
 /** The caller's grant if it has the scope, or the refusal. */
 type Own = (c: Context, scope: string) => Grant | Refusal
@@ -53,16 +53,20 @@ function mountRoleConnection(rest: Hono, world: World, own: Own): void {
     if ('status' in grant) return refuse(c, grant)
     if (c.req.param('application') !== grant.applicationId) return refuse(c, unknown(10_002, 'Application'))
     const connection = roleConnectionOf(await c.req.json())
+    if (!connection) return refuse(c, badForm)
     world.roleConnections.set(grant.userId, connection)
     return c.json(connection)
   })
 }
 
-function roleConnectionOf(body: Record<string, unknown>) {
-  const text = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : null)
+/** A connection as it is kept; undefined where a name is longer than Discord takes. */
+function roleConnectionOf(body: Record<string, unknown>): RoleConnection | undefined {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const [platform, username] = [text(body['platform_name']), text(body['platform_username'])]
+  if ((platform ?? '').length > 50 || (username ?? '').length > 100) return undefined
   return {
-    platform_name: text(body['platform_name'], 50),
-    platform_username: text(body['platform_username'], 100),
+    platform_name: platform,
+    platform_username: username,
     metadata: Object.fromEntries(Object.entries(body['metadata'] ?? {}).map(([key, value]) => [key, String(value)])),
   }
 }

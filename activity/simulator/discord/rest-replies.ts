@@ -6,6 +6,7 @@ export type Refusal = { status: 400 | 401 | 403 | 404; code: number; message: st
 
 export const unauthorized: Refusal = { status: 401, code: 0, message: '401: Unauthorized' }
 export const missingScope: Refusal = { status: 403, code: 50_025, message: 'Missing Access' }
+export const badForm: Refusal = { status: 400, code: 50_035, message: 'Invalid Form Body' }
 export const unknown = (code: number, what: string): Refusal => ({ status: 404, code, message: `Unknown ${what}` })
 
 export const refuse = (c: Context, { status, code, message }: Refusal) => c.json({ message, code }, status)

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Context, Hono } from 'hono'
 import { grantOf } from './rest-oauth.ts'
-import { refuse, unknown, type Refusal } from './rest-replies.ts'
+import { badForm, refuse, unknown, type Refusal } from './rest-replies.ts'
 import { type Grant, keepPicture, type QuickLink, type World } from './world.ts'
 
-const badForm: Refusal = { status: 400, code: 50_035, message: 'Invalid Form Body' }
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
 
 /** What somebody's bearer token makes to be shared: links into the activity, and pictures that are kept for a while. */

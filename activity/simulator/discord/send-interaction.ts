@@ -1,4 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
+import { largestAttachmentBytes } from './attachments.ts'
 import type { BotWorld, Interaction } from './bot-world.ts'
 import { isDeferred } from './bot-world.ts'
 import type { Gateway } from './gateway.ts'
@@ -98,7 +99,7 @@ function frame(world: World, { person, channel }: Where, interaction: Interactio
     app_permissions: allPermissions,
     entitlements: [],
     authorizing_integration_owners: guild ? { '0': guild.id } : { '1': person.id },
-    attachment_size_limit: 0xa00000,
+    attachment_size_limit: largestAttachmentBytes,
   }
 }
 

@@ -106,7 +106,14 @@ export type Application = {
 }
 
 /** A file that somebody attached to a command or a message, where it can be fetched. */
-export type Attachment = { name: string; url: string; bytes: number; type: string }
+export type Attachment = {
+  name: string
+  /** What it was called, without its ending, where no address could have that in it. */
+  title?: string
+  url: string
+  bytes: number
+  type: string
+}
 
 /** A link into the activity with a picture (a data: address) of its own. */
 export type QuickLink = {
@@ -164,6 +171,8 @@ export type World = {
   friends: Set<string>
   /** How people sit in voice channels; who is not in it is neither muted nor deafened. */
   voices: Map<Snowflake, { muted: boolean; deafened: boolean }>
+  /** Files that people attached, by their path at `cdnBase`. */
+  files: Map<string, { type: string; bytes: Uint8Array }>
   /** Pictures that were uploaded, as data: addresses, by their path at `cdnBase`. */
   pictures: Map<string, string>
   cdnBase: string
@@ -211,6 +220,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     consents: new Map(),
     friends: new Set(),
     voices: new Map(),
+    files: new Map(),
     pictures: new Map(),
     cdnBase: 'https://cdn.discordapp.com',
     faults: [],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { attach } from './attach.ts'
 import { Composer } from './composer.tsx'
 import { Message, type Drawing } from './message.tsx'
 import { withGuild } from './open-form.tsx'
@@ -64,6 +65,7 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
         offered={choices}
         onComplete={(number, name, options) => ask({ ask: 'complete', number, name, options, ...place })}
         onSay={(name, options) => begin({ ask: 'say', name, options, ...place })}
+        onAttach={attach}
         onWrite={(content) => ask({ ask: 'write', content, ...place })}
         onFault={setFault}
         onBegin={() => ask({ ask: 'look', ...place })}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Choice, Offered, Value } from './talk.ts'
-import { isReady, openOption, readLine, suggest, valuesIn } from './typing.ts'
+import type { Attached } from './attach.ts'
+import type { Choice, Offered, OfferedOption, Value } from './talk.ts'
+import { fileOptions, isReady, lineWith, openOption, readLine, suggest, valuesIn } from './typing.ts'
 import type { Lists, Reading, Suggestion } from './typing.ts'
 
 export type ComposerProps = {
@@ -12,6 +13,8 @@ export type ComposerProps = {
   onComplete: (number: number, name: string, options: Record<string, Value>) => void
   onSay: (name: string, options: Record<string, Value>) => void
   onWrite: (content: string) => void
+  /** Hands over a file that a command is to be given. */
+  onAttach: (file: File) => Promise<Attached>
   onFault: (sentence: string) => void
   /** Somebody is about to type: commands may have come since. */
   onBegin: () => void
@@ -21,12 +24,12 @@ const pauseMs = 150
 
 /** What is typed, what could come next, and what is done with it. */
 function useLine(props: ComposerProps) {
-  const { lists, commands, offered, onComplete, onSay, onWrite, onFault } = props
+  const { lists, commands, offered, onComplete, onSay, onWrite, onAttach, onFault } = props
   const [line, setLine] = useState('')
   const [isFocused, setFocused] = useState(false)
   const [isShut, setShut] = useState(false)
   const [active, setActive] = useState({ at: 0, hasMoved: false })
-  /** What was picked of the bot's choices, to know what to send for the words in the line. */
+  /** What was picked of the bot's choices, and what was attached, to know what to send for the words in the line. */
   const [picked, setPicked] = useState<readonly Choice[]>([])
   const completions = useRef(0)
 
@@ -58,6 +61,18 @@ function useLine(props: ComposerProps) {
     if (kind === 'value' && choice) setPicked([...picked, choice])
     change(next)
   }
+  const attach = async (option: OfferedOption, file: File) => {
+    const attached = await onAttach(file).catch((error: unknown) => {
+      onFault(error instanceof Error ? error.message : 'The file cannot be attached')
+    })
+    if (!attached) return
+    onFault('')
+    setPicked((before) => [...before, { name: attached.filename, value: attached.id }])
+    setLine((now) => {
+      const read = readLine(now, commands)
+      return read.kind === 'options' ? lineWith(read, option, attached.filename) : now
+    })
+  }
   const send = () => {
     const said = readLine(line.trim(), commands)
     if (said.kind === 'words' && line.trim()) onWrite(line.trim())
@@ -84,12 +99,14 @@ function useLine(props: ComposerProps) {
     if (step === undefined) pick(suggestion)
     else setActive({ at: (active.at + step + length) % length, hasMoved: true })
   }
-  return { line, change, pick, send, onKey, suggestions, active: active.at, setFocused }
+  const files = fileOptions(reading)
+  return { line, change, pick, send, attach, files, onKey, suggestions, active: active.at, setFocused }
 }
 
 /** The line under the messages: commands, what they take, and the bot's own suggestions as somebody types. */
 export function Composer(props: ComposerProps) {
-  const { line, change, pick, send, onKey, suggestions, active, setFocused } = useLine(props)
+  const { line, change, pick, send, attach, files, onKey, suggestions, active, setFocused } = useLine(props)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       id="say"
@@ -100,6 +117,7 @@ export function Composer(props: ComposerProps) {
     >
       <Suggestions all={suggestions} active={active} onPick={pick} />
       <input
+        ref={field}
         name="text"
         role="combobox"
         aria-label="Command"
@@ -119,9 +137,36 @@ export function Composer(props: ComposerProps) {
         onBlur={() => setFocused(false)}
         onKeyDown={onKey}
       />
+      {files.map((option) => (
+        <FileField
+          key={option.name}
+          option={option}
+          onFile={(file) => {
+            field.current?.focus()
+            void attach(option, file)
+          }}
+        />
+      ))}
     </form>
   )
 }
+
+type FileFieldProps = { option: OfferedOption; onFile: (file: File) => void }
+
+/** Where a file is chosen for an option. Its name goes into the line, so that the same one may be chosen again. */
+const FileField = ({ option: { shown, description }, onFile }: FileFieldProps) => (
+  <label className="attach">
+    {shown}: {description}
+    <input
+      type="file"
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onFile(file)
+        target.value = ''
+      }}
+    />
+  </label>
+)
 
 type SuggestionsProps = { all: readonly Suggestion[]; active: number; onPick: (suggestion: Suggestion) => void }
 

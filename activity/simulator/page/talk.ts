@@ -107,7 +107,7 @@ export type OfferedOption = {
   /** Its name in the language of the person who types. */
   shown: string
   description: string
-  /** As Discord numbers them: 3 text, 4 a whole number, 5 yes or no, 6 a person, 7 a channel, 8 a role, 10 a number. */
+  /** As Discord numbers them: 3 text, 4 a whole number, 5 yes or no, 6 a person, 7 a channel, 8 a role, 10 a number, 11 a file. */
   type: number
   required: boolean
   choices: Choice[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offered, OfferedOption } from './talk.ts'
-import { isReady, readLine, suggest, valuesIn, type Lists } from './typing.ts'
+import { fileOptions, isReady, lineWith, readLine, suggest, valuesIn, type Lists } from './typing.ts'
 
 const option = (name: string, more: Partial<OfferedOption> = {}): OfferedOption => ({
   name,
@@ -103,16 +103,41 @@ test('whoever reads another language has names in it, and may use the others', (
   const translated: Offered[] = [
     {
       name: 'crate add',
-      shown: 'maleta añadir',
+      shown: 'caja añadir',
       description: 'Añade una canción',
       options: [option('song', { shown: 'canción' })],
     },
   ]
-  expect(suggest('/mal', translated, lists, []).map(({ label }) => label)).toEqual(['/maleta añadir'])
-  expect(suggest('/maleta añadir ', translated, lists, [])[0]?.line).toBe('/maleta añadir canción:')
-  for (const line of ['/maleta añadir canción:Uno', '/crate add song:Uno']) {
+  expect(suggest('/caj', translated, lists, []).map(({ label }) => label)).toEqual(['/caja añadir'])
+  expect(suggest('/caja añadir ', translated, lists, [])[0]?.line).toBe('/caja añadir canción:')
+  for (const line of ['/caja añadir canción:Uno', '/crate add song:Uno']) {
     const reading = readLine(line, translated)
     if (reading.kind !== 'options') throw new Error(`Read as ${reading.kind}`)
     expect([reading.command.name, valuesIn(reading, lists, [])]).toEqual(['crate add', { song: 'Uno' }])
   }
+})
+
+test('a file that was attached goes into the line by its name and is sent by its id', () => {
+  const playing: Offered = {
+    name: 'play',
+    shown: 'toca',
+    description: 'Play a song',
+    options: [option('song'), option('file', { shown: 'archivo', type: 11 })],
+  }
+  const read = (line: string) => {
+    const reading = readLine(line, [playing])
+    if (reading.kind !== 'options') throw new Error(`Read as ${reading.kind}`)
+    return reading
+  }
+  const [file] = fileOptions(read('/toca '))
+  if (!file) throw new Error('No option takes a file')
+  expect(fileOptions(readLine('/help', commands))).toEqual([])
+  const line = lineWith(read('/toca archivo:Old.wav song:Low Tide'), file, 'New.wav')
+  expect(line).toBe('/toca song:Low Tide archivo:New.wav')
+  const attached = [
+    { name: 'New.wav', value: 'first' },
+    { name: 'New.wav', value: 'second' },
+  ]
+  expect(valuesIn(read(line), lists, attached)).toEqual({ song: 'Low Tide', file: 'second' })
+  expect(suggest('/toca archivo:New.wav', [playing], lists, attached).map(({ label }) => label)).toEqual(['song:'])
 })

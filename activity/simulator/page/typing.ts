@@ -27,6 +27,8 @@ export type Suggestion = {
 /** What values may be chosen from that are not with the option. */
 export type Lists = { people: readonly Named[]; channels: readonly Named[]; roles: readonly Named[] }
 
+const attachment = 11
+
 /** `/queue add song:Some words amount:3`: which command it is, and what is given to its options. */
 export function readLine(line: string, commands: readonly Offered[]): Reading {
   if (!line.startsWith('/')) return { kind: 'words' }
@@ -58,6 +60,24 @@ export function isReady(reading: Reading): boolean {
   const given = reading.given.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
   if (given.length < reading.given.length) return false
   return reading.command.options.every((option) => !option.required || given.includes(option))
+}
+
+/** The options of the command in a line that take a file. */
+export const fileOptions = (reading: Reading): OfferedOption[] =>
+  reading.kind === 'options' ? reading.command.options.filter(({ type }) => type === attachment) : []
+
+/** The line with a value for an option, in place of the one that it had. */
+export function lineWith(
+  { command, given, loose }: Extract<Reading, { kind: 'options' }>,
+  option: OfferedOption,
+  value: string,
+): string {
+  const others = given.filter((one) => one.option !== option)
+  const values = [
+    ...others.map(({ option: { shown }, typed }) => `${shown}:${typed.trim()}`),
+    `${option.shown}:${value}`,
+  ]
+  return [`/${command.shown}`, loose, ...values].filter(Boolean).join(' ')
 }
 
 /** The option that is being typed. */
@@ -129,7 +149,8 @@ function choicesFor(
 ): Choice[] {
   const named = (mark: string, all: readonly Named[]) =>
     all.map(({ id, name }) => ({ name: name.startsWith(mark) ? name : mark + name, value: id }))
-  if (autocomplete) return [...found]
+  // The bot offers the one, and the other is a file that was attached.
+  if (autocomplete || type === attachment) return [...found]
   if (type === 5) return [true, false].map((value) => ({ name: String(value), value }))
   if (type === 6) return named('@', lists.people)
   if (type === 7) return named('#', lists.channels)

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import type * as promised from './declarations/index.d.ts'
+import type * as promisedFixtures from './declarations/playwright.d.ts'
+import type * as programs from './index.ts'
+import type * as fixtures from './playwright.ts'
+import { installPacked } from './test/installed-package.ts'
+
+const run = promisify(execFile)
+const ours = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+
+let folder: string
+
+/** A folder where nothing is but the packed simulator and Playwright. */
+beforeAll(async () => {
+  folder = await installPacked()
+  for (const name of ['playwright-core', '@types/node', 'undici-types']) {
+    const to = join(folder, 'node_modules', name)
+    await mkdir(dirname(to), { recursive: true })
+    await symlink(join(ours, name), to)
+  }
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What TypeScript, at its strictest and with every declaration looked at, finds in a stranger's program. */
+async function complaintsAbout(lines: string[]): Promise<string> {
+  await writeFile(join(folder, 'stranger.ts'), lines.join('\n'))
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'false']
+  const args = [...options, '--lib', 'es2023,dom,dom.iterable', '--types', 'node', 'stranger.ts']
+  const { stdout } = await run(join(ours, '.bin/tsc'), args, { cwd: folder }).catch(
+    (error: unknown) => error as { stdout: string },
+  )
+  return stdout
+}
+
+test('whoever installs the package has types for each way into it', async () => {
+  const program = [
+    "import '@segue/simulator/discord'",
+    "import { readConfig, startSimulator, type Config } from '@segue/simulator'",
+    "import { startDiscord } from '@segue/simulator/playwright'",
+    "import { chromium } from 'playwright-core'",
+    "const config: Config = { target: 'localhost:5173', world: { people: [{ username: 'ann' }] } }",
+    'const started = await startSimulator(readConfig(config))',
+    'const address: string = started.url',
+    'const discord = await startDiscord(await chromium.launch(), config)',
+    "const ann = await discord.open({ person: 'Ann', channel: 'Lounge' })",
+    "await ann.activity.getByText(address + (ann.person.globalName ?? '')).waitFor()",
+  ]
+  expect(await complaintsAbout(program)).toBe('')
+  const mistaken = [
+    "import { startSimulator } from '@segue/simulator'",
+    "await startSimulator({ target: 'localhost:5173', prot: 3333 })",
+  ]
+  expect(await complaintsAbout(mistaken)).toContain('prot')
+}, 60_000)
+
+test('what the types promise is what the programs do', () => {
+  expectTypeOf<promised.Config>().toEqualTypeOf<programs.Config>()
+  expectTypeOf<programs.Started>().toExtend<promised.Started>()
+  expectTypeOf<typeof programs.readConfig>().toExtend<typeof promised.readConfig>()
+  expectTypeOf<fixtures.Opening>().toEqualTypeOf<promisedFixtures.Opening>()
+  expectTypeOf<fixtures.Visitor>().toExtend<promisedFixtures.Visitor>()
+})
