@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { fetchFirst } from './fetch-first.ts'
 import { partOf } from './vite-chunks.ts'
 import { tellParts } from './tell-parts.ts'
 
@@ -10,12 +11,22 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 const apiPaths =
   'albums|api|artists|auth|communities|events|exports|users|profile|avatars|all-avatars|room-communities|rooms|roomUserRoles|user-communities|crate|songs|upload|search|song-data|groups|messages|me|v3|v3\\.0|config\\.json|comet-chat|metadata|health'
 
+/** What each third party is for is there for people who read the map, and not for every browser. */
+const mapWithoutReasons = (): Plugin => ({
+  name: 'map-without-reasons',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/proxy-map\.json$/ },
+    handler: (code) => JSON.stringify(JSON.parse(code, (key, value: unknown) => (key === 'for' ? undefined : value))),
+  },
+})
+
 export default defineConfig(({ command }) => {
   // A build that a test run starts inherits its NODE_ENV, and would then ship the libraries' development halves.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [react(), tellParts()],
+    plugins: [mapWithoutReasons(), react(), fetchFirst(), tellParts()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fetchFirst } from './fetch-first.ts'
 
 const modulesFile = join(import.meta.dirname, '../node_modules/.cache/segue/panel-modules.json')
 
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     // The client brings these already.
     publicDir: false,
-    plugins: [react(), tellModules()],
+    plugins: [react(), fetchFirst(), tellModules()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -7,7 +7,8 @@ import { launchChromium } from '../test/chromium.ts'
 /**
  * Frames a second of a room with 10, 60 and 150 people, in the scenes that draw most, at a desk and on a phone. A device
  * with a graphics card draws at least 50, one whose processor paints at least 20; a plain picture counts, for it gets
- * plain by itself (decision 0122). The window is the stage alone, without the chat beside it.
+ * plain by itself (decision 0122). The window is the stage alone, without the chat beside it. What our own script takes of
+ * a frame is told as well: of the 20 ms that 50 frames a second leave, a card needs the rest.
  */
 const crowds = [10, 60, 150]
 const scenes = ['CLUB', 'FESTIVAL', 'TOMORROWLAND']
@@ -21,6 +22,13 @@ const server = await createServer({ root: `${import.meta.dirname}/..`, server: {
 await server.listen()
 const browser = await launchChromium(process.env['FRAMES_ON_GPU'] ? ['--use-angle=gl', '--ignore-gpu-blocklist'] : [])
 
+/** Runs in the page: what draws, by the name that it gives itself; null where there is no WebGL. */
+function nameOfCard(): string | null {
+  const gl = document.createElement('canvas').getContext('webgl')
+  const names = gl?.getExtension('WEBGL_debug_renderer_info')
+  return gl && names ? String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)) : null
+}
+
 /** Frames a second of one picture, and how long each took to draw, in milliseconds. */
 async function framesOf(from: Browser, scene: string, crowd: number, viewport: { width: number; height: number }) {
   const page = await from.newPage({ viewport })
@@ -29,22 +37,29 @@ async function framesOf(from: Browser, scene: string, crowd: number, viewport: {
   await page.waitForTimeout(settlesMs)
   const told = () => page.locator('#frames').textContent()
   const rates: number[] = []
+  const scripts: number[] = []
   const until = performance.now() + measuresMs * 2
   let last = await told()
   while (performance.now() < until && rates.length < 3) {
     await page.waitForTimeout(100)
     const now = await told()
-    if (now !== last) rates.push(Number.parseFloat(now ?? '0'))
+    if (now !== last) {
+      rates.push(Number.parseFloat(now ?? '0'))
+      scripts.push(Number.parseFloat(now?.match(/mean ([\d.]+) ms/)?.[1] ?? 'NaN'))
+    }
     last = now
   }
-  const paints = await page.evaluate(
-    'document.createElement("canvas").getContext("webgl", { failIfMajorPerformanceCaveat: true }) === null',
-  )
+  const card = await page.evaluate(nameOfCard)
   await page.close()
-  return { rate: median(rates), paints: paints === true }
+  return {
+    rate: median(rates),
+    script: median(scripts),
+    paints: card === null || /swiftshader|llvmpipe|softpipe/i.test(card),
+  }
 }
 
 const rows: string[][] = []
+let mostScript = 0
 let isMet = true
 for (const [name, viewport] of Object.entries(windows))
   for (const crowd of crowds) {
@@ -54,6 +69,7 @@ for (const [name, viewport] of Object.entries(windows))
     const wanted = found[0]?.paints ? least.processor : least.card
     const rate = Math.min(...found.map((one) => one.rate))
     if (crowd === 150) isMet &&= rate >= wanted
+    mostScript = Math.max(mostScript, ...found.map(({ script }) => script))
     rows.push([`${name}, ${crowd} people`, ...found.map((one) => one.rate.toFixed(1)), String(wanted)])
   }
 await browser.close()
@@ -65,3 +81,6 @@ console.log(
   ),
 )
 console.log(`${isMet ? 'met' : 'missed'}  150 people`)
+console.log(
+  `our own script takes ${mostScript.toFixed(1)} ms of a frame at most, of the 20 that 50 frames a second leave`,
+)

@@ -4,7 +4,7 @@ import { setStage, startForDiscord } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'
 
 /** What decision 0026 wants of a launch 50 ms from everything, seconds. */
-const wanted = 2.5
+const wanted = 2
 const launches = 7
 const distances = [0, 50]
 const songSeconds = 300

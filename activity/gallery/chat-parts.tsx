@@ -3,7 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { chatLines } from '../src/chat/chat-lines.ts'
+import { FoldedLine } from '../src/chat/folded-line.tsx'
 import { Line } from '../src/chat/line.tsx'
+import { NewcomersBar } from '../src/chat/newcomers-bar.tsx'
 import { ThreadComposer } from '../src/chat/threads/thread-composer.tsx'
 import { UnreadBar } from '../src/chat/unread/unread-bar.tsx'
 import type { LiveRoom, RoomSnapshot } from '../src/live/live-room.ts'
@@ -22,6 +24,9 @@ export function ChatParts() {
   return (
     <InRoom value={room}>
       <div className={styles.panel}>
+        <NewcomersBar />
+        <FoldedLine why="blocked">…</FoldedLine>
+        <FoldedLine why="muted">…</FoldedLine>
         {chatLines(sampleMessages, sampleOutgoing, ghostProfile('ann')).map((line) => (
           <Line key={line.key} line={line} />
         ))}

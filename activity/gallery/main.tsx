@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/wght.css'
-import '@fontsource-variable/unbounded/wght.css'
+import '@fontsource/unbounded/700.css'
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
 import '../src/client/theme.ts'
@@ -10,11 +10,11 @@ import { must } from '@segue/shared/must.ts'
 import { OpenDialogs } from '../src/app/open-dialogs.tsx'
 import { OpenToasts } from '../src/app/open-toasts.tsx'
 import { queries } from '../src/client/api.ts'
-import { initI18n } from '../src/client/i18n.ts'
+import { initI18n, withPageWords, withStreetWords } from '../src/client/i18n.ts'
 import { Layers } from '../src/ui/layers.tsx'
-import { GalleryPage } from './gallery-page.tsx'
 
 await initI18n()
+const { GalleryPage } = await withStreetWords(withPageWords(import('./gallery-page.tsx')))
 
 createRoot(must(document.getElementById('root'), 'gallery/index.html to have a #root')).render(
   <QueryClientProvider client={queries}>

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { counted, member, openRoom, signUp, stepUp, tone, upload } from './people.ts'
+import { counted, fillSignUp, member, openRoom, signUp, stepUp, tone, upload } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
-import { visitor, type Visitor } from './visitor.ts'
+import { showPanel, visitor, writeLine, type Visitor } from './visitor.ts'
 
 const product = sharedProduct()
 let browser: Browser
@@ -56,6 +56,27 @@ test('who signs up with a typo mends the address, verifies the right one, and th
   await who.close()
 })
 
+test('a press on “Create account” hits, even when the figures arrive under it', async () => {
+  const who = await visitor(browser)
+  const { page } = who
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/all-avatars*', async (asked) => {
+    await held
+    await asked.continue()
+  })
+  await page.goto(`${product.url}/sign-up`)
+  await fillSignUp(page, 'Quick')
+  await page.getByRole('button', { name: 'Create account' }).hover()
+  await page.mouse.down()
+  arrive()
+  await page.getByRole('button', { name: /Show all \d+ avatars/ }).waitFor()
+  await page.mouse.up()
+  await page.waitForURL(`${product.url}/`)
+  expect(who.faults()).toEqual([])
+  await who.close()
+})
+
 test('somebody signs in with Discord on the web, is the same person the next time, and sees where they are signed in', async () => {
   const signIn = async () => {
     const who = await visitor(browser)
@@ -65,7 +86,7 @@ test('somebody signs in with Discord on the web, is the same person the next tim
     await page.getByRole('button', { name: 'Authorize as Chloe' }).click()
     await page.waitForURL(`${product.url}/`)
     await settings(page, 'sessions')
-    await page.getByText('This one').waitFor()
+    await page.getByText('This device').waitFor()
     return who
   }
   const [first, second] = [await signIn(), await signIn()]
@@ -103,6 +124,7 @@ test('what somebody says of themselves is on their page, for everybody', async (
   await page.getByLabel('A few words').fill('Plays records\nsince 1998')
   await page.getByLabel('Pronouns', { exact: true }).fill('she/her')
   await page.getByRole('switch', { name: 'Show my pronouns' }).check()
+  await page.getByLabel('Zodiac sign').selectOption('Libra')
   await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   await page.getByLabel('Instagram').fill('@ann.plays')
@@ -112,12 +134,13 @@ test('what somebody says of themselves is on their page, for everybody', async (
   await picture.getByRole('button', { name: 'Choose a picture' }).click()
   await (await asked).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel })
   await picture.getByRole('img', { includeHidden: true }).waitFor({ state: 'attached' })
-  await page.getByRole('link', { name: 'See my page' }).click()
+  await page.getByRole('link', { name: 'See my profile' }).click()
   await page.getByText('she/her').waitFor()
 
   await ghost.page.goto(page.url())
   await ghost.page.getByRole('heading', { name: 'Annabel' }).waitFor()
   await ghost.page.getByText('since 1998').waitFor()
+  await ghost.page.getByText('Libra', { exact: true }).waitFor()
   expect(await ghost.page.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
     'https://www.instagram.com/ann.plays',
   )
@@ -157,6 +180,43 @@ test('a guest who signs up in a room has voted still, and what they starred is a
   for (const one of [dj, gus]) await one.close()
 })
 
+test('a guest chooses a name by keyboard, which everybody in the room sees, and signs up with it', async () => {
+  const [dj, gus] = [await visitor(browser), await visitor(browser)]
+  await dj.page.goto(product.url)
+  await signUp(dj, 'Delia')
+  await gus.page.goto(await openRoom(dj, product.url, `Named ${crypto.randomUUID().slice(0, 8)}`))
+  const name = `Gus ${crypto.randomUUID().slice(0, 8)}`
+  const { page } = gus
+  await page.getByRole('button', { name: 'Your account' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Choose a name' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose a name' })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Name', { exact: true }).fill('delia')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Somebody with an account has this name').waitFor()
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByText(`You are called ${name} now.`).waitFor()
+
+  await dj.page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .waitFor()
+  await showPanel(page, 'Chat')
+  await writeLine(page, 'Who am I?')
+  await showPanel(dj.page, 'Chat')
+  await dj.page.getByRole('article').filter({ hasText: 'Who am I?' }).filter({ hasText: name }).waitFor()
+  await showPanel(dj.page, 'People')
+  await dj.page.getByRole('listitem').filter({ hasText: name }).waitFor()
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menu').getByText(name).waitFor()
+  await page.getByRole('menuitem', { name: 'Sign up' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Name', { exact: true }).inputValue()).toBe(name)
+  expect([dj.faults(), gus.faults()]).toEqual([[], []])
+  for (const one of [dj, gus]) await one.close()
+})
+
 test('a magic link goes on as the same person in another browser, once, after a yes', async () => {
   const [ann, elsewhere] = [await member(browser, product.url, 'Annika'), await visitor(browser)]
   await settings(ann.page, 'account')
@@ -167,9 +227,9 @@ test('a magic link goes on as the same person in another browser, once, after a 
     return `${url}/${encodeURIComponent('/settings/account')}`
   })
   await elsewhere.page.goto(link)
-  await elsewhere.page.getByRole('button', { name: 'Go on as Annika' }).waitFor()
+  await elsewhere.page.getByRole('button', { name: 'Continue as Annika' }).waitFor()
   expect(elsewhere.page.url()).toBe(`${product.url}/magic-link`)
-  await elsewhere.page.getByRole('button', { name: 'Go on as Annika' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Continue as Annika' }).click()
   await elsewhere.page.getByRole('heading', { name: 'Email addresses' }).waitFor()
   await ann.page.goto(link)
   await ann.page.getByText('This link was already used or has expired').first().waitFor()
@@ -236,6 +296,30 @@ test('the language of an address is remembered, and the one that somebody choose
   await who.close()
 })
 
+test('somebody makes a bot, gets a token that its program signs in with, and ends it', async () => {
+  const ann = await member(browser, product.url, 'Ann')
+  const { page } = ann
+  await page.goto(`${product.url}/settings/bot`)
+  await page.getByRole('button', { name: 'How to write a bot' }).waitFor()
+  await page.getByLabel('Name of the bot').fill('Turnstile')
+  await page.getByRole('button', { name: 'Create the bot' }).click()
+  await page.getByRole('link', { name: 'Turnstile' }).waitFor()
+  await page.getByRole('button', { name: 'Get a token' }).click()
+  const token = await page.getByRole('textbox', { name: 'Token' }).inputValue()
+  const asBot = () => fetch(`${product.url}/auth/session`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(await (await asBot()).json()).toMatchObject({ role: 'bot', userProfile: { nickname: 'Turnstile' } })
+  expect(await violations(page)).toEqual([])
+  await photograph(page, 'bot')
+  await page.getByRole('button', { name: 'End all tokens' }).click()
+  await page.getByText('No token of your bot works any more.').waitFor()
+  expect((await asBot()).status).toBe(401)
+  await page.reload()
+  await page.getByRole('link', { name: 'Turnstile' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Turnstile' }).waitFor()
+  expect(ann.faults()).toEqual([])
+  await ann.close()
+})
+
 const looks = [
   { lang: 'en', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
   { lang: 'es', colorScheme: 'light', viewport: { width: 390, height: 844 } },
@@ -246,7 +330,7 @@ test.each(looks)(
   async ({ lang, ...look }) => {
     const who = await member(browser, product.url, 'Axel', look)
     const { page } = who
-    for (const section of ['profile', 'account', 'sound', 'privacy', 'services', 'sessions']) {
+    for (const section of ['profile', 'account', 'sound', 'privacy', 'services', 'sessions', 'bot']) {
       await page.goto(`${product.url}/settings/${section}?lang=${lang}`)
       await page.locator('main section').first().waitFor()
       await photograph(page, `${section}-${lang}`)

@@ -175,7 +175,7 @@ test('several pictures that were pasted are one line for whoever else is there',
   ]
   await hers.getByRole('button', { name: 'Add pictures' }).waitFor()
   await paste(hers, 3)
-  await hers.getByRole('textbox', { name: 'What is seen in picture 2' }).fill('A square')
+  await hers.getByRole('textbox', { name: 'What picture 2 shows' }).fill('A square')
   expect(await violations(hers)).toEqual([])
   await field(hers).fill('Three of them')
   await hers.keyboard.press('Enter')

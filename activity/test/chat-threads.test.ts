@@ -106,7 +106,7 @@ test('a first unread line that is not loaded is shown with what was said around 
   const around = page.getByRole('region', { name: 'Earlier messages' })
   await around.getByText('The first that is new').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('button', { name: 'Back to the present' }).click()
   await page.getByText('Fay 9').waitFor()
   expect(await page.getByRole('button', { name: '37 new messages' }).count()).toBe(0)
 })

@@ -59,3 +59,7 @@ export const launchChromium = (more: string[] = []): Promise<Browser> => chromiu
 
 /** A Chromium that several processes connect to. What each opens in it is closed when that one disconnects. */
 export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(optionsWith([]))
+
+/** A Chromium of its own that plays to a sound card, with the environment that says which. */
+export const launchHeard = (env: NodeJS.ProcessEnv): Promise<Browser> =>
+  chromium.launch({ ...optionsWith([]), ignoreDefaultArgs: ['--mute-audio'], env })

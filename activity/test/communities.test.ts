@@ -102,7 +102,7 @@ test('its owner looks after a community on a phone, in Spanish', async () => {
   await dialog.getByRole('button', { name: 'Quitar Sala de Ola' }).waitFor()
   const mia = `Mia ${crypto.randomUUID().slice(0, 8)}`
   await say('/users/sign-up', { nickname: mia, email: `${crypto.randomUUID()}@example.test`, password }, '')
-  await dialog.getByLabel('Buscar personas por su apodo').fill(mia)
+  await dialog.getByLabel('Buscar personas por su nombre').fill(mia)
   await dialog.getByRole('button', { name: 'Buscar' }).click()
   await dialog.getByRole('button', { name: `Añadir ${mia}` }).click()
   await dialog.getByText('Ya es miembro').waitFor()

@@ -53,6 +53,27 @@ test('before a full room one stands in line, and a place that is free goes to th
   }
 })
 
+test('a door with a password says of which room it is, and opens to whoever knows it', async () => {
+  const [ann, ben] = [await somebody('Ann'), await somebody('Ben')]
+  const room = await send<Room>(url, '/rooms/infrastructure', { name: 'Hidden cove', password: 'sesame' }, ann.token)
+  await walkIn(ben, room)
+  const { page } = ben
+  await titled(ben, 'This room has a password')
+  await page.getByText('Hidden cove').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  const field = page.getByLabel('Password of the room')
+  await field.fill('barley')
+  await field.press('Enter')
+  await page.getByText('That is not the password. Try again.').waitFor()
+  await field.fill('sesame')
+  await field.press('Enter')
+  await page.getByRole('group', { name: 'Panels' }).waitFor()
+  for (const one of [ann, ben]) {
+    expect(one.faults()).toEqual([])
+    await one.close()
+  }
+})
+
 test('a kick keeps out for the minutes chosen and says why; a ban and a deleted room have doors of their own', async () => {
   const [ann, ben] = [await somebody('Ann'), await somebody('Benno')]
   const room = await send<Room>(url, '/rooms/infrastructure', { name: 'Strict room' }, ann.token)

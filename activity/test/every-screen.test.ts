@@ -68,6 +68,7 @@ const pagesOf = ({ uuid }: Member, { room, community, event, crate }: Slugs) => 
   `/user/${uuid}`,
   '/whats-on',
   '/ranking',
+  '/ranking?servers',
   '/how-points-work',
   '/shop',
   '/plans',
@@ -126,7 +127,7 @@ const windows = {
   es: {
     more: 'Más',
     items: ['Compartir la sala', 'Sobre esta sala', 'Ajustes de la sala', 'Registro de moderación'],
-    rules: 'Reglas del escenario',
+    rules: 'Normas del escenario',
   },
 }
 

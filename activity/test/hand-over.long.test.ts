@@ -1,4 +1,5 @@
 import { seededRandom } from '@segue/shared/random.ts'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member, openRoom, stepUp, upload, type Member } from './people.ts'
@@ -53,8 +54,8 @@ function listenIn(): void {
   const starts: number[] = []
   window.starts = starts
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
-    // What plays the rest of a song is in pieces of two segments.
-    if ((this.buffer?.duration ?? 0) > longestPiece) starts.push(when)
+    // What plays the rest of a song is in pieces of two segments; what begins further on puts a beginning right.
+    if ((this.buffer?.duration ?? 0) > longestPiece && offset < 1) starts.push(when)
     return start.call(this, when, offset)
   }
   // oxlint-disable-next-line typescript/unbound-method
@@ -97,10 +98,11 @@ async function untilNextSong(): Promise<void> {
 /** What was heard from half a second before a hand-over, as it was scheduled, until an element has taken over. */
 async function acrossTheChange(): Promise<Level[]> {
   await untilNextSong()
+  // The room may say so some ms before the beginning leaves the page: by now it has, and the next is far off.
+  await dora.page.waitForTimeout(4000)
   const scheduled = await dora.page.evaluate(() => window.starts ?? [])
   const now = await dora.page.evaluate(() => window.levels?.at(-1)?.at ?? 0)
   const at = scheduled.findLast((when) => when <= now) ?? Number.NaN
-  await dora.page.waitForTimeout(4000)
   const heard = await dora.page.evaluate(
     ([from, to]) => (window.levels ?? []).filter((one) => one.at > from && one.at < to),
     [at - 0.5, at + 5] as const,
@@ -131,19 +133,26 @@ function quietest(levels: readonly Level[]): number {
   return least
 }
 
+async function setBooth(boothRules: Partial<BoothRules>): Promise<void> {
+  const changed = await fetch(`${sharedProduct().url}/rooms/${slug}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${dora.token}` },
+    body: JSON.stringify({ boothRules }),
+  })
+  expect(changed.ok).toBe(true)
+}
+
 test('a cut leaves no gap between two songs', async () => {
+  await setBooth({ withoutBlends: true })
+  // The hand-over that is settled already stays as it was told.
+  await untilNextSong()
   const levels = await acrossTheChange()
   console.info(`silent for ${longestSilence(levels)} ms at a cut`)
   expect(longestSilence(levels)).toBeLessThanOrEqual(40)
 })
 
-test('a fade has no silence, and is about as loud all the way', async () => {
-  const changed = await fetch(`${sharedProduct().url}/rooms/${slug}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${dora.token}` },
-    body: JSON.stringify({ boothRules: { fadeSeconds: 4 } }),
-  })
-  expect(changed.ok).toBe(true)
+test('songs without a beat fade by themselves: there is no silence, and it is about as loud all the way', async () => {
+  await setBooth({ withoutBlends: false })
   // The hand-over that is settled already stays a cut.
   await untilNextSong()
   const levels = await acrossTheChange()

@@ -49,7 +49,7 @@ test('whoever has opened a room is shown how to fill it: a link, its preview, an
   await page.getByText('Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   expect(await violations(page)).toEqual([])
-  await card.getByRole('button', { name: 'Go in' }).click()
+  await card.getByRole('button', { name: 'Enter' }).click()
   await page.getByText('The decks are free').first().waitFor()
   // A room can be handed on later as well.
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -79,7 +79,7 @@ test('on a phone, in Spanish and by day, the card fits and says that there is a 
   await page.getByRole('button', { name: 'Crear sala' }).click()
   const card = page.getByRole('dialog', { name: 'Faro está abierta' })
   await card.getByText('se le pide la contraseña').waitFor()
-  await card.getByText('Un teléfono que mire este código entra.').scrollIntoViewIfNeeded()
+  await card.getByText('Escanéalo con el móvil para entrar.').scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await codeOn(page)).toBe(page.url())
   expect(await violations(page)).toEqual([])

@@ -61,7 +61,7 @@ test('whoever links a Discord account that has things here is asked, and then no
   await page.getByRole('heading', { name: 'This Discord account has things here already' }).waitFor()
   expect(await violations(page)).toEqual([])
   expect(await crateNames(page)).toEqual(['From the web'])
-  await page.getByRole('button', { name: 'Yes, join them' }).click()
+  await page.getByRole('button', { name: 'Yes, merge them' }).click()
   await link()
   await page.getByText(/^Linked with Dario/).waitFor()
   expect(await crateNames(page)).toEqual(['From Discord', 'From the web'])

@@ -217,7 +217,7 @@ test('the bell and the settings are for everybody: on a desk and a phone, in bot
     await page.goto(`${url}/?lang=${lang}`)
     await page.getByRole('button', { name: lang === 'es' ? /^Notificaciones, 3/ : /^Notifications, 3/ }).click()
     const inbox = page.getByRole('dialog')
-    await inbox.getByText(lang === 'es' ? 'Dana quiere ser tu amigo' : 'Dana wants to be your friend').waitFor()
+    await inbox.getByText(lang === 'es' ? 'Dana te invita a ser amigos' : 'Dana wants to be your friend').waitFor()
     expect([name, await violations(page)]).toEqual([name, []])
     await inbox.getByRole('link').click()
     await page

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, FileChooser } from 'playwright-core'
+import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { showPanel, visitor, type Visitor } from './visitor.ts'
 import { toneWav } from './wav.ts'
@@ -46,15 +46,21 @@ export async function member(
   return { ...who, email, token, uuid }
 }
 
+/** Writes into the form for signing up, and answers with which address. */
+export async function fillSignUp(form: Page | Locator, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.test`
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill(password)
+  return email
+}
+
 /** Signs up from wherever one is, and answers with which address. */
 export async function signUp({ page }: Visitor, name: string): Promise<string> {
-  const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.test`
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill(name)
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password').fill(password)
+  const email = await fillSignUp(dialog, name)
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dialog.waitFor({ state: 'hidden' })
   return email
@@ -95,7 +101,7 @@ export async function openRoom(who: Visitor, url: string, name: string) {
   await who.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await who.page.getByRole('button', { name: 'Create room' }).click()
   await who.page.waitForURL(/\/room\//)
-  await who.page.getByRole('dialog').getByRole('button', { name: 'Go in' }).click()
+  await who.page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click()
   return who.page.url()
 }
 

@@ -51,7 +51,7 @@ test('somebody signs up by phone: a wrong code is told, and the right one leads 
   await dialog.getByText('This code is wrong or no longer valid').waitFor()
   await dialog.getByLabel('Code').fill('')
   await dialog.getByLabel('Code').pressSequentially(code)
-  await dialog.getByRole('button', { name: 'Come in' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   // Somebody new chooses the name that the others see.
   await page.getByRole('dialog', { name: 'Your profile' }).waitFor()
   expect(who.faults()).toEqual([])

@@ -24,12 +24,12 @@ test('people ask a room for songs and vote, and what most of them want comes nex
   const ask = async (title: string) => {
     await ann.page.getByRole('button', { name: `Options for ${title}` }).click()
     await ann.page.getByRole('menuitem', { name: 'Request it here' }).click()
-    await ann.page.getByText(`You asked for ${title}.`).waitFor()
+    await ann.page.getByText(`You requested ${title}.`).waitFor()
   }
   // Nothing plays: the first plays at once, and nobody is on stage.
   await ask('Copper Wire')
   await expect.poll(() => titleOnDeck(ann)).toContain('Copper Wire')
-  await ann.page.getByText('asked for by Ann').waitFor()
+  await ann.page.getByText('requested by Ann').waitFor()
   await ask('Slow Harbour')
   await ask('Quiet Atlas')
 
@@ -55,5 +55,5 @@ test('people ask a room for songs and vote, and what most of them want comes nex
   await expect.poll(named).toEqual(['I want Quiet Atlas, 2 so far'])
   await ann.page.getByRole('button', { name: 'Skip this song' }).click()
   await expect.poll(() => titleOnDeck(guest)).toContain('Quiet Atlas')
-  await ann.page.getByText('Nobody has asked for a song yet').waitFor()
+  await ann.page.getByText('Nobody has requested a song yet').waitFor()
 })

@@ -134,7 +134,7 @@ test('a DJ talks over the music: who listens hears it, sees who it is, and has t
   await expect.poll(() => volume(ben)).toBeCloseTo(loud * 0.5)
   expect(await volume(ann)).toBe(loud)
   await ben.page.getByRole('button', { name: 'Sound', exact: true }).tap()
-  await ben.page.getByRole('button', { name: 'Do not hear Ann' }).waitFor()
+  await ben.page.getByRole('button', { name: 'Mute Ann' }).waitFor()
   expect(await violations(ben.page)).toEqual([])
   expect(await violations(ann.page)).toEqual([])
   const folder = process.env['SCREENSHOTS']
@@ -144,7 +144,7 @@ test('a DJ talks over the music: who listens hears it, sees who it is, and has t
   await expect.poll(() => volume(ben)).toBe(loud)
   await ann.page.getByRole('button', { name: 'Talk to the room' }).click()
   await expect.poll(() => volume(ben)).toBeLessThan(loud)
-  await ben.page.getByRole('button', { name: 'Do not hear Ann' }).click()
+  await ben.page.getByRole('button', { name: 'Mute Ann' }).click()
   await expect.poll(() => volume(ben)).toBe(loud)
   await ann.page.getByRole('button', { name: 'Stop talking' }).click()
 
@@ -173,7 +173,7 @@ test('whoever keeps their microphone to themselves is told how to give it, and l
     body: JSON.stringify({ liveAudio: true }),
   })
   await talk(ann.page).click()
-  await ann.page.getByText('Your browser keeps the microphone from us.', { exact: false }).waitFor()
+  await ann.page.getByText('Your browser does not let us use the microphone.', { exact: false }).waitFor()
   await talk(ann.page).waitFor()
   expect(ann.faults()).toEqual([])
   await ann.close()

@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/wght.css'
-import '@fontsource-variable/unbounded/wght.css'
+import '@fontsource/unbounded/700.css'
 import '../client/theme.ts'
 import CssBaseline from '@mui/material/CssBaseline'
 import { createTheme, ThemeProvider } from '@mui/material/styles'

@@ -43,7 +43,7 @@ export function panelTheme(mode: 'dark' | 'light'): RaThemeOptions {
     typography: {
       fontFamily: "'Figtree Variable', system-ui, sans-serif",
       h6: {
-        fontFamily: "'Unbounded Variable', 'Figtree Variable', sans-serif",
+        fontFamily: "'Unbounded', 'Figtree Variable', sans-serif",
         fontSize: '0.95rem',
         fontWeight: 600,
       },

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { useDialogs } from '../client/dialogs.ts'
 import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -28,3 +30,22 @@ test('inside Discord, where there would be no way back, the menu has no way out'
   expect(items).toContain('Profile')
   expect(items.filter((words) => words?.startsWith('Sign out'))).toEqual([])
 })
+
+test.each(['web', 'discord'] as const)(
+  'a guest reads what they are called, and can choose it (%s)',
+  async (place) => {
+    const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
+    kind.mockReturnValue(place)
+    await loadWords()
+    const { asked, serve } = fakeServer({ 'GET /auth/session': { body: { userProfile: ghostProfile(uuid, 'Mia') } } })
+    vi.stubGlobal('fetch', serve)
+    takeToken(tokenOf({ sub: uuid, type: 'guest' }))
+    onScreen(<AccountMenu />)
+    // A guest who opens nothing asks nothing.
+    expect(asked).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Your account' }))
+    expect(await screen.findByText('Mia')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Choose a name' }))
+    expect(useDialogs.getState().dialog).toEqual({ name: 'guestName' })
+  },
+)

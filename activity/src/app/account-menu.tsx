@@ -9,6 +9,7 @@ import {
   MonitorX,
   Settings2,
   UserRound,
+  UserRoundPen,
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
@@ -16,7 +17,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import { signOut, signOutEverywhere, speak, useOwnProfile } from '../people/account.ts'
+import { signOut, signOutEverywhere, speak, useGuestProfile, useOwnProfile } from '../people/account.ts'
 import { openInBrowser } from '../people/open-in-browser.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
@@ -58,7 +59,7 @@ export function AccountMenu() {
         </button>
       }
     >
-      <MenuLabel>{isUser ? profile?.nickname : t('account.guest')}</MenuLabel>
+      <MenuLabel>{isUser ? profile?.nickname : <GuestName />}</MenuLabel>
       {isUser ? (
         <>
           <MenuItem icon={<UserRound />} onSelect={() => openDialog({ name: 'profile' })}>
@@ -126,6 +127,13 @@ function Preferences() {
   )
 }
 
+/** Read when the menu opens: at first a guest has nothing to read. */
+function GuestName() {
+  const { t } = useTranslation()
+  const { data: profile } = useGuestProfile()
+  return profile?.nickname ?? t('account.guest')
+}
+
 function GuestItems({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation()
   return (
@@ -135,6 +143,9 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
       </MenuItem>
       <MenuItem icon={<UserRoundPlus />} onSelect={() => openDialog({ name: 'account', page: 'signUp' })}>
         {t('account.signUp')}
+      </MenuItem>
+      <MenuItem icon={<UserRoundPen />} onSelect={() => openDialog({ name: 'guestName' })}>
+        {t('account.chooseName')}
       </MenuItem>
       {surface.kind === 'web' ? (
         <MenuItem icon={<Settings2 />} onSelect={onSettings}>

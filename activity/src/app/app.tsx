@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountMenuProvider } from '../client/account-menu-slot.tsx'
 import { queries } from '../client/api.ts'
 import { BellPlace } from './bell-place.tsx'
+import { DrawnHeads } from './drawn-heads.tsx'
 import { Layers } from '../ui/layers.tsx'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import styles from './app.module.css'
@@ -30,10 +31,12 @@ export function App() {
     <QueryClientProvider client={queries}>
       <AccountMenuProvider value={accountMenu}>
         <Troubles>
-          <Layers label={t('common.menus')}>
-            <Pages />
-            <OpenToasts />
-          </Layers>
+          <DrawnHeads>
+            <Layers label={t('common.menus')}>
+              <Pages />
+              <OpenToasts />
+            </Layers>
+          </DrawnHeads>
         </Troubles>
       </AccountMenuProvider>
     </QueryClientProvider>

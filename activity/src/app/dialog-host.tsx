@@ -1,5 +1,6 @@
 import { CreateRoomDialog } from '../room/create-room-dialog.tsx'
 import { AccountDialog } from '../people/account-dialog.tsx'
+import { GuestNameDialog } from '../people/guest-name-dialog.tsx'
 import { ProfileDialog } from '../people/profile-dialog.tsx'
 import type { OpenDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
@@ -38,6 +39,16 @@ const RoomEmojiDialog = part(
   'window',
 )
 
+const MutedWordsDialog = part(
+  async () => (await withPageWords(import('../chat/muted-words-dialog.tsx'))).MutedWordsDialog,
+  'window',
+)
+
+const HowItWorksDialog = part(
+  async () => (await withPageWords(import('../room/how-it-works-dialog.tsx'))).HowItWorksDialog,
+  'window',
+)
+
 const ThrowDialog = part(async () => (await withPageWords(import('../shop/throw-dialog.tsx'))).ThrowDialog, 'window')
 
 const PlansDialog = part(
@@ -51,6 +62,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'account')
     return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={onClose} />
   if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
+  if (dialog.name === 'guestName') return <GuestNameDialog onClose={onClose} />
   if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />
   // Inside of Discord nothing is paid for but in its own shop.
   if (dialog.name === 'plans')
@@ -61,6 +73,8 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
   if (dialog.name === 'edits') return <EditsDialog messageId={dialog.messageId} onClose={onClose} />
   if (dialog.name === 'roomEmoji') return <RoomEmojiDialog roomUuid={dialog.roomUuid} onClose={onClose} />
+  if (dialog.name === 'mutedWords') return <MutedWordsDialog onClose={onClose} />
+  if (dialog.name === 'howItWorks') return <HowItWorksDialog onClose={onClose} />
   if (dialog.name === 'throw') {
     const { roomUuid, people, to } = dialog
     return <ThrowDialog roomUuid={roomUuid} people={people} to={to} onClose={onClose} />

@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/wght.css'
-import '@fontsource-variable/unbounded/wght.css'
+import '@fontsource/unbounded/700.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../client/theme.ts'
@@ -7,7 +7,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '@segue/shared/must.ts'
 import { App } from './app.tsx'
+import { fetchFirstScreen } from './first-screen.ts'
 import { loadConfig } from '../client/config.ts'
+import { onceSignedIn } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
 import { initI18n } from '../client/i18n.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
@@ -22,6 +24,7 @@ if (launch) {
   // What cannot be fetched ahead of time is fetched again by whoever shows it.
   import('../room/pages.ts').catch(() => undefined)
 } else {
+  fetchFirstScreen(location.pathname)
   // Every screen of the web has it in its head.
   import('./account-menu.tsx').catch(() => undefined)
 }
@@ -33,13 +36,15 @@ createRoot(must(document.getElementById('root'), 'index.html to have a #root')).
   </StrictMode>,
 )
 
-/** Who is where is told to pages of every kind, once what somebody came for is there. */
+/** Who is where is told to people with an account on pages of every kind, once what they came for is there. */
 const friendsAfterMs = 500
 setTimeout(() => {
-  fetchPart(() => import('../people/live/follow-people.ts')).then(
-    ({ followPeople }) => followPeople(window),
-    () => undefined,
-  )
+  onceSignedIn(() => {
+    fetchPart(() => import('../people/live/follow-people.ts')).then(
+      ({ followPeople }) => followPeople(window),
+      () => undefined,
+    )
+  })
 }, friendsAfterMs)
 
 /** Music comes first, and what happens until then is heard of as well. */

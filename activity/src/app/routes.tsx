@@ -4,7 +4,7 @@ import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
-import { withPageWords } from '../client/i18n.ts'
+import { withPageWords, withStreetWords } from '../client/i18n.ts'
 import { useCurrentRoom } from '../live/current-room.ts'
 import { happened } from '../client/happenings.ts'
 import { launch } from '../client/surface.ts'
@@ -16,7 +16,9 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 }
 
 const rooms = () => import('../room/pages.ts')
-const communities = () => withPageWords(import('../community/pages.ts'))
+const communities = () => withStreetWords(withPageWords(import('../community/pages.ts')))
+const friends = () => withStreetWords(withPageWords(import('../people/friends/friends-page.tsx')))
+const ranking = () => withStreetWords(withPageWords(import('../people/ranking/ranking-page.tsx')))
 const accounts = () => withPageWords(import('../people/account-pages.tsx'))
 const crates = () => withPageWords(import('../crate/crate-pages.tsx'))
 const shared = () => withPageWords(import('../crate/share-pages.tsx'))
@@ -28,7 +30,7 @@ const AroundRoom = part(async () => (await rooms()).AroundRoom, 'none')
 
 /** Every screen by its address. */
 const pages: Record<string, ComponentType> = {
-  '/': page(() => withPageWords(import('../home/home-page.tsx')), 'HomePage'),
+  '/': page(() => withStreetWords(import('../home/home-page.tsx')), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
   '/room/:slug': page(rooms, 'RoomPage'),
   '/room/:slug/statistics': page(
@@ -52,13 +54,13 @@ const pages: Record<string, ComponentType> = {
   '/sign-in/discord': page(accounts, 'DiscordReturnPage'),
   '/magic-link/:token/:target': page(accounts, 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
-  '/friends': page(() => withPageWords(import('../people/friends/friends-page.tsx')), 'FriendsPage'),
+  '/friends': page(friends, 'FriendsPage'),
   '/inbox/:uuid?': page(() => withPageWords(import('../chat/inbox/inbox-page.tsx')), 'InboxPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
   '/community/:slug': page(communities, 'CommunityPage'),
   '/event/:slug': page(communities, 'EventPage'),
   '/whats-on': page(communities, 'WhatsOnPage'),
-  '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
+  '/ranking': page(ranking, 'RankingPage'),
   '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
   '/shop': page(() => withPageWords(import('../shop/shop-page.tsx')), 'ShopPage'),
   '/plans': page(plans, 'PlansPage'),

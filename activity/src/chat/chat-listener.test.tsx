@@ -31,7 +31,7 @@ function listen(lines: object[]) {
   const { serve } = fakeServer({ 'GET /groups/room/messages': { body: { data: lines } } })
   vi.stubGlobal('fetch', serve)
   const store = createStore(() => ({ status: { kind: 'live' } }) as Partial<RoomSnapshot> as RoomSnapshot)
-  const room = { roomUuid: 'room', store, onPush: () => () => {}, serverNow: () => 0 }
+  const room = { roomUuid: 'room', store, onPush: () => () => {}, onMoment: () => () => {}, serverNow: () => 0 }
   return onScreen(
     <InRoom value={room as Partial<LiveRoom> as LiveRoom}>
       <ChatListener />

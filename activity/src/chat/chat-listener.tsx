@@ -5,19 +5,23 @@ import { useChatShare } from '../client/chat-share.ts'
 import { addToDraft } from '../live/chat-draft.ts'
 import { currentRoom } from '../live/current-room.ts'
 import { openPanel } from '../live/panels.ts'
+import { useLiveRoom } from '../live/room-context.tsx'
 import { useSongMarks, type Marked } from '../live/song-marks.ts'
 import { hearNothingOf } from '../live/speech.ts'
 import { useBlockedPeople } from './blocked-people.ts'
+import { watchComings } from './comings/watch-comings.ts'
 import { SongMoments } from './moments/song-moments.tsx'
 import { useChatRoom } from './use-chat-room.ts'
 
 /**
- * Draws nothing: listens to the chat while one is in the room, so that news are counted behind a closed panel, and hands
- * others what they show of it: what is marked in a song, and a way to share a page in the chat.
+ * Draws nothing: listens to the chat while one is in the room, so that news are counted behind a closed panel, notes who
+ * comes and goes, and hands others what they show of it: what is marked in a song, and a way to share a page in the chat.
  */
 export function ChatListener() {
   const chat = useChatRoom()
+  const room = useLiveRoom()
   useEffect(() => chat.listen(), [chat])
+  useEffect(() => watchComings(room), [room])
   const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
   useEffect(() => {
     useSongMarks.setState({ marks: hasMoments ? marks : null })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { RoomState } from '@segue/shared/room/state.ts'
@@ -8,6 +8,7 @@ import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import type { ChatLine } from './chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
+import { muteWord, unmuteWord } from './mute-words.ts'
 
 beforeEach(() => loadWords())
 
@@ -67,22 +68,37 @@ const lineOf = (userUuid: string, text: string): ChatLine => ({
   day: null,
 })
 
-test('what somebody says whom one has blocked is folded, and shown to whoever asks', async () => {
-  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+function read(lines: ChatLine[]) {
   const { serve } = fakeServer({ 'GET /blocked-users': { body: [{ userUuid: 'bob' }] } })
   vi.stubGlobal('fetch', serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const state = { allUserData: {} } as Partial<RoomState> as RoomState
   const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
   onScreen(
     <InRoom value={{ roomUuid: 'group_room', store } as Partial<LiveRoom> as LiveRoom}>
-      <ChatLog lines={[lineOf('bob', 'from Bob'), lineOf('cleo', 'from Cleo')]} hasOlder={false} loading={false} />
+      <ChatLog lines={lines} hasOlder={false} loading={false} />
     </InRoom>,
   )
+}
+
+test('what somebody says whom one has blocked is folded, and shown to whoever asks', async () => {
+  read([lineOf('bob', 'from Bob'), lineOf('cleo', 'from Cleo')])
   await screen.findByText(/Somebody you have blocked/)
   expect(screen.queryByText('from Bob')).toBeNull()
   screen.getByText('from Cleo')
   fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
   screen.getByText('from Bob')
+})
+
+test('what others say with a word that one has muted is folded until it is muted no more', async () => {
+  read([lineOf('cleo', 'The ending!'), lineOf('ann', 'What ending?'), lineOf('dan', 'It never ended')])
+  await screen.findByText('The ending!')
+  act(() => muteWord('ending'))
+  await screen.findByText(/has a word that you have muted/)
+  expect(screen.queryByText('The ending!')).toBeNull()
+  for (const words of ['What ending?', 'It never ended']) await screen.findByText(words)
+  act(() => unmuteWord('ending'))
+  await screen.findByText('The ending!')
 })
 
 test('a picture that arrives late leaves one at the end, and scrolling up does not', () => {

@@ -1,15 +1,20 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { part } from '../ui/part.tsx'
 import { withPageWords } from '../client/i18n.ts'
-import { useLiveRoom } from '../live/room-context.tsx'
+import { useComingsShown } from '../live/comings-shown.ts'
+import { useMutedWords } from '../live/muted-words.ts'
+import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
 import { useBlockedPeople } from './blocked-people.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { dayOf, type ChatLine } from './chat-lines.ts'
 import styles from './chat.module.css'
+import { withComings } from './comings/log-lines.ts'
+import { comingsIn } from './comings/watch-comings.ts'
 import { dayWords } from './day-words.ts'
 import { blocksOf, isSameBlock, type LineBlock } from './line-blocks.ts'
 import { Line } from './line.tsx'
@@ -18,7 +23,9 @@ import { useUnreadMark } from './unread/unread.ts'
 import { useFollowing } from './use-following.ts'
 
 const UnreadBar = part(async () => (await withPageWords(import('./unread/unread-bar.tsx'))).UnreadBar, 'none')
+const MutedLine = part(async () => (await withPageWords(import('./muted-line.tsx'))).MutedLine, 'none')
 const FoldedLine = part(async () => (await withPageWords(import('./folded-line.tsx'))).FoldedLine, 'none')
+const ComingsLine = part(async () => (await withPageWords(import('./comings/comings-line.tsx'))).ComingsLine, 'none')
 
 /** Older messages are fetched when one is this near to the first. */
 const nearStart = 200
@@ -51,6 +58,7 @@ export function ChatLog({
   const { mark, isFirstLook } = useUnreadMark(roomUuid, lines, stand)
   const [markElement, setMarkElement] = useState<HTMLElement | null>(null)
   useTellRead(roomUuid, lines.findLast(({ id }) => id !== null)?.id ?? null, stand !== undefined)
+  const shown = useWithComings(lines)
   const [starts] = useState(() => new Set<string>())
   const today = dayOf(Date.now())
 
@@ -66,7 +74,7 @@ export function ChatLog({
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
         <div ref={written}>
           <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
-          {blocksOf(lines, starts).map((block) => (
+          {blocksOf(shown, starts).map((block) => (
             <Block key={block.key} block={block} mark={markIn(block, mark)} today={today} onMark={setMarkElement} />
           ))}
         </div>
@@ -87,6 +95,14 @@ export function ChatLog({
   )
 }
 
+/** The lines with those of who comes and goes, for whoever wants to see them. They are no news: nothing waits to be read. */
+function useWithComings(lines: readonly ChatLine[]) {
+  const room = useLiveRoom()
+  const isWanted = useComingsShown(({ wanted }) => wanted)
+  const told = useStore(comingsIn(room), (comings) => comings.told)
+  return useMemo(() => (isWanted ? withComings(lines, told) : lines), [isWanted, lines, told])
+}
+
 const markIn = ({ lines }: LineBlock, mark: string | null) => lines.find(({ key }) => key === mark)?.key ?? null
 
 type BlockProps = {
@@ -101,6 +117,8 @@ const Block = memo(
   function Block({ block, mark, today, onMark }: BlockProps) {
     const { t } = useTranslation()
     const blocked = useBlockedPeople()
+    const muted = useMutedWords(({ words }) => words)
+    const me = useMyUuid()
     return (
       <div className={styles.block}>
         {block.lines.map((line) => (
@@ -111,11 +129,21 @@ const Block = memo(
                 <span>{t('chat.newMessages')}</span>
               </p>
             ) : null}
-            {line.kind === 'message' && blocked.has(line.userUuid) ? (
+            {line.kind === 'comings' ? (
               <Suspense>
-                <FoldedLine>
+                <ComingsLine line={line} />
+              </Suspense>
+            ) : line.kind === 'message' && blocked.has(line.userUuid) ? (
+              <Suspense>
+                <FoldedLine why="blocked">
                   <Line line={line} />
                 </FoldedLine>
+              </Suspense>
+            ) : line.kind === 'message' && muted.length > 0 && line.userUuid !== me ? (
+              <Suspense>
+                <MutedLine text={line.text} words={muted}>
+                  <Line line={line} />
+                </MutedLine>
               </Suspense>
             ) : (
               <Line line={line} />

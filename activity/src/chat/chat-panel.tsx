@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useIsNewcomer } from '../live/newcomer.ts'
 import { useBeside } from '../live/panels.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -23,6 +24,7 @@ import { PinnedMessages } from './pinned-messages.tsx'
 
 const ChatOff = part(async () => (await withPageWords(import('./no-chat.tsx'))).ChatOff)
 const FindButton = part(async () => (await withPageWords(import('./search/find-button.tsx'))).FindButton, 'none')
+const NewcomersBar = part(async () => (await withPageWords(import('./newcomers-bar.tsx'))).NewcomersBar, 'none')
 const ThreadPane = part(async () => (await withPageWords(import('./threads/thread-pane.tsx'))).ThreadPane)
 const ChatLook = part(async () => (await withPageWords(import('./search/chat-look.tsx'))).ChatLook)
 
@@ -33,6 +35,7 @@ export function ChatPanel() {
   const me = useMyUuid()
   const { roomUuid } = useLiveRoom()
   const looking = useLookingIn(roomUuid)
+  const isNewcomer = useIsNewcomer(({ wanted }) => wanted)
   const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
   const hasChat = useRoomState((state) => state.settings.hasChat)
   const profile = useRoomState((state) => (me ? state.allUserData[me]?.userProfile : undefined))
@@ -51,6 +54,11 @@ export function ChatPanel() {
   return (
     <ThreadBeside>
       <PinnedMessages />
+      {isNewcomer ? (
+        <Suspense>
+          <NewcomersBar />
+        </Suspense>
+      ) : null}
       {looking ? (
         <Suspense>
           <ChatLook looking={looking} />

@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
-import { createStore } from 'zustand/vanilla'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
 import { takeToken } from '../client/session.ts'
+import { useToasts } from '../client/toasts.ts'
 import { loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { liveStore } from '../../test/doubles/live-store.ts'
+import type { LiveRoom } from '../live/live-room.ts'
+import { setMentionSound } from '../live/mention-sound.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { chatLines } from './chat-lines.ts'
 import { createChatRoom } from './chat-room.ts'
@@ -36,12 +38,7 @@ const nobodyListens = (): void => undefined
 function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, parentId?: string) {
   const asked: (string | undefined)[] = []
   let push: (push: Push) => void = nobodyListens
-  const live = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'live' },
-    state: null,
-    sound: { name: 'idle' },
-    part: null,
-  }))
+  const live = liveStore(null)
   const room = {
     roomUuid: 'room',
     store: live,
@@ -245,7 +242,7 @@ test('messages that tell of an edit are no lines', () => {
   expect(lines.map(({ text }) => text)).toEqual(['said'])
 })
 
-test('what went to a bot is not among what was said', async () => {
+test('what went to a bot is not among what was said, and is told', async () => {
   const { chat, texts } = givenChat([message(1, 'one')], {
     send: async (_, { muid, text }) => message(0, text, { muid, sender: 'ann' }),
   })
@@ -253,6 +250,8 @@ test('what went to a bot is not among what was said', async () => {
   await chat.send('/weather Paris')
   expect(texts()).toEqual(['one'])
   expect(chat.store.getState().outgoing).toEqual([])
+  const toasts = () => useToasts.getState().toasts.map((toast) => toast.words)
+  await expect.poll(toasts).toEqual(['Your command went to the bot. Nobody else sees it.'])
 })
 
 test('a message that is brought back stands where it stood, and is no news', async () => {
@@ -298,4 +297,56 @@ test('a thread has the replies to its line and nothing else of what is said', as
   pushed('chatMessageDeleted', { id: '2' })
   expect(texts()).toEqual(['another'])
   expect(replies(chat)).toEqual([0])
+})
+
+/** A browser that counts the notes it is asked to play. */
+function countedNotes() {
+  const notes: string[] = []
+  const part = () => ({ connect: (next: unknown) => next })
+  class FakeContext {
+    currentTime = 0
+    destination = {}
+    createGain() {
+      const gain = {
+        setValueAtTime: () => gain,
+        linearRampToValueAtTime: () => gain,
+        exponentialRampToValueAtTime: () => gain,
+      }
+      return { ...part(), gain }
+    }
+    createOscillator() {
+      return { ...part(), frequency: { value: 0 }, start: () => void notes.push('note'), stop: () => undefined }
+    }
+    close() {
+      return Promise.resolve()
+    }
+  }
+  vi.stubGlobal('AudioContext', FakeContext)
+  return notes
+}
+
+const callingAnn = (id: number, sender = 'bob') =>
+  message(id, 'Ann!', {
+    sender,
+    data: { ...message(id, 'Ann!').data, mentions: { ann: { uid: 'ann', name: 'Ann' } } },
+  })
+
+test('whoever is mentioned hears it while they look elsewhere, and only then', async () => {
+  const notes = countedNotes()
+  const looksHere = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { pushed } = givenChat([])
+  await settled()
+  pushed('chatMessage', message(1, 'nobody in particular'))
+  pushed('chatMessage', callingAnn(2, 'ann'))
+  pushed('chatMessage', callingAnn(3))
+  await expect.poll(() => notes).toHaveLength(2)
+  looksHere.mockReturnValue(true)
+  pushed('chatMessage', callingAnn(4))
+  setMentionSound(false)
+  looksHere.mockReturnValue(false)
+  pushed('chatMessage', callingAnn(5))
+  await settled()
+  await settled()
+  expect(notes).toHaveLength(2)
+  setMentionSound(true)
 })

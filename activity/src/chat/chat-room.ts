@@ -6,7 +6,7 @@ import { currentSession } from '../client/session.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { addNews } from '../live/chat-news.ts'
 import { tellShow } from '../live/shows.ts'
-import { tellSpeech } from '../live/speech.ts'
+import { isHeard, tellSpeech } from '../live/speech.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import { forgetPictures, type AttachedPicture } from './attached/attached.ts'
 import type { ChatCalls } from './chat-calls.ts'
@@ -46,6 +46,15 @@ export interface ChatRoom {
 const pageSize = 30
 /** The number of a line that went to a bot in place of the chat. */
 const givenToBot = '0'
+
+/** Fetched by those who are mentioned; where that fails, the line is there all the same. */
+function ring(): void {
+  const load = () => import('../live/mention-sound.ts')
+  void fetchPart(load).then(
+    ({ ringIfAway }) => ringIfAway(),
+    () => undefined,
+  )
+}
 
 /** The chat of a room, or the replies to one of its messages alone. */
 export function createChatRoom(room: LiveRoom, calls: ChatCalls, parentId?: string): ChatRoom {
@@ -149,14 +158,18 @@ class Chat implements ChatRoom {
         return this.#merge([change.message])
       case 'added': {
         const known = this.store.getState().messages.some(({ id }) => id === change.message.id)
-        const { sender } = change.message
+        const { sender, data } = change.message
+        const me = currentSession()?.uuid
         this.#merge([change.message])
         // What is news the room's chat tells; a thread is looked at.
         if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
         if (special) tellShow(special)
-        else if (sender !== systemSender && sender !== currentSession()?.uuid) tellSpeech(spokenIn(change.message))
-        if (sender !== currentSession()?.uuid && sender !== systemSender) addNews()
+        if (sender === me) return
+        if (Object.values(data.mentions).some(({ uid }) => uid === me) && isHeard(sender)) ring()
+        if (sender === systemSender) return
+        if (!special) tellSpeech(spokenIn(change.message))
+        addNews()
       }
     }
   }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import styles from './line.module.css'
 
-/** What somebody said who is blocked: it is read by whoever asks for it (decision 0081). */
-export function FoldedLine({ children }: { children: ReactNode }) {
+/** What a blocked person said, or what has a muted word: whoever asks for it reads it (decision 0081). */
+export function FoldedLine({ why, children }: { why: 'blocked' | 'muted'; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return children
   return (
     <div className={styles.notice}>
-      {t('friends.foldedLine')}{' '}
+      {t(why === 'blocked' ? 'friends.foldedLine' : 'mutedWords.foldedLine')}{' '}
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
         {t('friends.unfoldLine')}
       </Button>

@@ -1,6 +1,7 @@
-import { AtSign, Copy, EllipsisVertical, Flag, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react'
+import { AtSign, Copy, EllipsisVertical, Flag, Pencil, Reply, SmilePlus, Trash2, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
 import { openDialog } from '../client/dialogs.ts'
@@ -23,17 +24,19 @@ const EmojiPicker = part(async () => (await withPageWords(import('./emoji-picker
 const ThreadItem = part(async () => (await withPageWords(import('./threads/thread-tools.tsx'))).ThreadItem, 'none')
 
 /** What can be done with a line. */
-export function LineTools({ line, name }: { line: ChatLine; name: string }) {
+export function LineTools({ line, name, isGuest }: { line: ChatLine; name: string; isGuest: boolean }) {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const room = useLiveRoom()
   const me = useMyUuid() ?? ''
   const isStaff = useIsRoomStaff()
+  const navigate = useNavigate()
   const { id } = line
   const mine = line.userUuid === me
+  const editableUntil = line.atMs + editWindowMs
   const editable = useEditable(
     mine && mayEdit({ sender: line.userUuid, sentAtMs: line.atMs }, me, room.serverNow()),
-    line.atMs + editWindowMs - room.serverNow(),
+    editableUntil - room.serverNow(),
   )
   if (!id) return null
   return (
@@ -55,8 +58,16 @@ export function LineTools({ line, name }: { line: ChatLine; name: string }) {
             {t('chat.mention', { name })}
           </MenuItem>
         )}
+        {isGuest ? null : (
+          <MenuItem icon={<UserRound />} onSelect={() => void navigate(`/user/${line.userUuid}`)}>
+            {t('people.toTheirPage')}
+          </MenuItem>
+        )}
         {editable ? (
-          <MenuItem icon={<Pencil />} onSelect={() => useEditing.setState({ editing: { id, text: line.text } })}>
+          <MenuItem
+            icon={<Pencil />}
+            onSelect={() => useEditing.setState({ editing: { id, text: line.text, until: editableUntil } })}
+          >
             {t('chat.edit')}
           </MenuItem>
         ) : null}

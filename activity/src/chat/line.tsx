@@ -22,6 +22,7 @@ import type { ChatLine } from './chat-lines.ts'
 import styles from './line.module.css'
 import { inkOf } from './ink.ts'
 import { LineTools } from './line-tools.tsx'
+import { PersonLink } from './person-link.tsx'
 import { Pictures } from './pictures.tsx'
 import { Text } from './text.tsx'
 
@@ -89,6 +90,8 @@ function MessageLine({ line }: { line: ChatLine }) {
   const face = useFace(line.userUuid)
   const name = face?.name ?? profile?.nickname ?? line.userName
   const color = profile?.color ?? line.color
+  const avatarId = profile?.avatarId ?? line.avatarId
+  const isGuest = avatarId === 'ghost'
   const talks = useTalks(line.userUuid)
   const time = new Date(line.atMs)
   const { player } = useLiveRoom()
@@ -106,18 +109,14 @@ function MessageLine({ line }: { line: ChatLine }) {
     >
       {line.follows ? null : (
         <>
-          <span className={styles.face}>
-            <Avatar
-              avatarId={profile?.avatarId ?? line.avatarId}
-              color={color}
-              size={34}
-              talks={talks}
-              picture={face?.picture}
-            />
-          </span>
+          <PersonLink uuid={line.userUuid} isGuest={isGuest} isFace>
+            <Avatar avatarId={avatarId} color={color} size={34} talks={talks} picture={face?.picture} />
+          </PersonLink>
           <header className={styles.head}>
             <strong style={{ '--ink-dark': inkOf(color, 'dark'), '--ink-light': inkOf(color, 'light') }}>
-              {name}
+              <PersonLink uuid={line.userUuid} isGuest={isGuest}>
+                {name}
+              </PersonLink>
             </strong>
             <time dateTime={time.toISOString()}>
               {time.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
@@ -154,7 +153,7 @@ function MessageLine({ line }: { line: ChatLine }) {
           </Suspense>
         ) : null}
       </div>
-      {line.id ? <LineTools line={line} name={name} /> : null}
+      {line.id ? <LineTools line={line} name={name} isGuest={isGuest} /> : null}
     </article>
   )
 }

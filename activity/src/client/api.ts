@@ -44,7 +44,8 @@ export function ensureSession(): Promise<Session> {
   const session = currentSession()
   if (session) return Promise.resolve(session)
   entering ??= call('GET /auth/guest')
-    .then(({ accessToken }) => takeToken(accessToken))
+    // Whoever has signed in meanwhile is not made a guest again.
+    .then(({ accessToken }) => currentSession() ?? takeToken(accessToken))
     .finally(() => {
       entering = null
     })

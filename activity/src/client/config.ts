@@ -5,6 +5,8 @@ export type ClientConfig = {
   brand: Brand
   name: string
   mostUploadBytes: number
+  /** Which search to ask; see the client specification, section 7. */
+  searchVersion: 'v1' | 'v2'
   /** Our application at Discord, or null where the installation has none. */
   discordApplicationId: string | null
   /** Where people say yes to it. */
@@ -26,6 +28,7 @@ let config: ClientConfig = {
   brand: 'hangout',
   name: 'Hangout',
   mostUploadBytes: 100 * 1024 * 1024,
+  searchVersion: 'v2',
   discordApplicationId: null,
   discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
   phoneChannels: [],
@@ -47,6 +50,7 @@ export function readConfig(value: unknown): ClientConfig | null {
     brand,
     name: value.name,
     mostUploadBytes: most ?? config.mostUploadBytes,
+    searchVersion: 'searchVersion' in value && value.searchVersion === 'v1' ? 'v1' : 'v2',
     discordApplicationId: typeof application === 'string' ? application : null,
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
     hasGifs: 'hasGifs' in value && value.hasGifs === true,

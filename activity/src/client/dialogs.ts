@@ -7,6 +7,7 @@ import type { AccountRemoval } from './account-removal.ts'
 export type OpenDialog =
   | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string }
   | { name: 'profile' }
+  | { name: 'guestName' }
   | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
   | { name: 'invite'; room: InvitingRoom }
@@ -16,6 +17,8 @@ export type OpenDialog =
   | { name: 'report'; target: ReportTarget }
   | { name: 'edits'; messageId: string }
   | { name: 'roomEmoji'; roomUuid: string }
+  | { name: 'mutedWords' }
+  | { name: 'howItWorks' }
   | CrateDialogName
 
 /** A room that others are asked into. */

@@ -10,6 +10,7 @@ import {
   type Language,
   type NotificationFile,
   type PageWords,
+  type StreetWords,
   type Words,
 } from '@segue/shared/i18n/words.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
@@ -17,7 +18,7 @@ import { surface } from './surface.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Words & PageWords & NotificationFile }
+    resources: { translation: Words & PageWords & StreetWords & NotificationFile }
     contextSeparator: '|'
   }
 }
@@ -33,6 +34,10 @@ const laterCatalogues = {
     en: () => import('@segue/shared/i18n/pages-en.json'),
     es: () => import('@segue/shared/i18n/pages-es.json'),
   },
+  street: {
+    en: () => import('@segue/shared/i18n/street-en.json'),
+    es: () => import('@segue/shared/i18n/street-es.json'),
+  },
   notifications: {
     en: () => import('@segue/shared/i18n/notifications-en.json'),
     es: () => import('@segue/shared/i18n/notifications-es.json'),
@@ -42,15 +47,18 @@ type Later = keyof typeof laterCatalogues
 /** Those that have been asked for: another language is fetched with them. */
 const later = new Map<Later, Promise<void>>()
 
-/** Fetches what it takes to speak a language. */
+/** Fetches what it takes to speak a language, file by file: two may have words of one group. */
 async function wordsFor(language: Language): Promise<[Language, object][]> {
-  return Promise.all(
-    languagesToLoad(language).map(async (one): Promise<[Language, object]> => {
-      const wanted = [catalogues[one], ...[...later.keys()].map((name) => laterCatalogues[name][one])]
-      const files = await Promise.all(wanted.map((catalogue) => fetchPart(catalogue)))
-      return [one, Object.assign({}, ...files.map((file) => file.default))]
-    }),
+  const files = languagesToLoad(language).flatMap((one) =>
+    [catalogues[one], ...[...later.keys()].map((name) => laterCatalogues[name][one])].map(
+      async (catalogue): Promise<[Language, object]> => [one, (await fetchPart(catalogue)).default],
+    ),
   )
+  return Promise.all(files)
+}
+
+function keep(words: readonly [Language, object][]): void {
+  for (const [one, file] of words) i18next.addResourceBundle(one, 'translation', file, true, true)
 }
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
@@ -66,12 +74,13 @@ export async function initI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: defaultLanguage,
-    resources: Object.fromEntries(words.map(([one, translation]) => [one, { translation }])),
+    resources: {},
     // Our keys use the underscore for plurals and in names from the wire, never for a context.
     contextSeparator: '|',
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  keep(words)
   document.documentElement.lang = language
 }
 
@@ -86,6 +95,9 @@ async function withWords<Module>(name: Later, module: Promise<Module>): Promise<
 /** Has the words of rare pages there as well, beside the module of the page that is to be shown. */
 export const withPageWords = <Module>(page: Promise<Module>): Promise<Module> => withWords('pages', page)
 
+/** The same for the home page, and for pages that say some of what it says. */
+export const withStreetWords = <Module>(page: Promise<Module>): Promise<Module> => withWords('street', page)
+
 /** The same for what people are told of. */
 export const withNotificationWords = <Module>(module: Promise<Module>): Promise<Module> =>
   withWords('notifications', module)
@@ -99,20 +111,17 @@ function addWords(name: Later): Promise<void> {
   return adding
 
   async function fetchWords(): Promise<void> {
-    const loaded = await Promise.all(
-      languagesToLoad(spokenLanguage()).map(async (one) => ({
-        one,
-        words: (await fetchPart<{ default: object }>(laterCatalogues[name][one])).default,
-      })),
-    )
-    for (const { one, words } of loaded) i18next.addResourceBundle(one, 'translation', words, true, true)
+    const loaded = languagesToLoad(spokenLanguage()).map(async (one): Promise<[Language, object]> => [
+      one,
+      (await fetchPart<{ default: object }>(laterCatalogues[name][one])).default,
+    ])
+    keep(await Promise.all(loaded))
   }
 }
 
 /** Speaks another language from now on, and on the next visit unless told not to remember it. */
 export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
-  for (const [one, words] of await wordsFor(language))
-    i18next.addResourceBundle(one, 'translation', words, true, true)
+  keep(await wordsFor(language))
   await i18next.changeLanguage(language)
   if (remember) surface.storage.set(languageKey, language)
   document.documentElement.lang = language

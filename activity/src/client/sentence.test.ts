@@ -22,8 +22,8 @@ test("the api's refusals are said in the reader's language by their code, an unk
 
 test('a fault of the server and a broken line tell no details', () => {
   expect(sentenceFor(new CallFailed(500, 'column "id" does not exist', {}))).toBe(
-    'Algo salió mal, inténtalo de nuevo.',
+    'Algo ha ido mal, inténtalo de nuevo.',
   )
   expect(sentenceFor(new TypeError('Failed to fetch'))).toBe('No hay conexión. Revisa tu red e inténtalo de nuevo.')
-  expect(sentenceFor('rubbish')).toBe('Algo salió mal, inténtalo de nuevo.')
+  expect(sentenceFor('rubbish')).toBe('Algo ha ido mal, inténtalo de nuevo.')
 })

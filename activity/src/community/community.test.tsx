@@ -120,7 +120,7 @@ test('the owner finds somebody and makes them a member', async () => {
   })
   onScreen(pages, '/community/vinyl')
   fireEvent.click(await button('Manage'))
-  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find people by nickname' }), {
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find people by name' }), {
     target: { value: 'bea' },
   })
   fireEvent.click(await button('Search'))

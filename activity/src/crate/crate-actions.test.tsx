@@ -69,7 +69,7 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   serve([], { 'GET /exports/e-1': () => ({ body: ++asked < 3 ? inProgress : done }) })
   await exportCrate(crate, 'spotify', 1)
   expect(asked).toBe(3)
-  expect(said().at(-1)).toBe('Late is a playlist at Spotify now. 1 song wasn’t found there.')
+  expect(said().at(-1)).toBe('Late is a playlist on Spotify now. 1 song wasn’t found there.')
   expect(useToasts.getState().toasts.at(-1)?.action?.words).toBe('Listen on Spotify')
   serve([], { 'GET /exports/e-1': { body: { ...inProgress, status: 'FAILED', failure: 'It is closed' } } })
   await exportCrate(crate, 'spotify', 1)

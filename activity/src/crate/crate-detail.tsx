@@ -1,6 +1,7 @@
 import { Disc3, Plus, Shuffle, Upload } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../client/capabilities.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useSession } from '../client/session.ts'
@@ -38,6 +39,7 @@ export function CrateDetail({
   const Heading = narrow ? 'h2' : 'h1'
   const session = useSession((state) => state.session)
   const mine = session?.kind === 'user' && session.uuid === crate.userUuid
+  const mayUpload = useMay('uploadMusic')
   const list = crateSongs(crate)
   const songs = useSongList(list)
   useFreshSongs(crate, () => void songs.refetch())
@@ -65,7 +67,7 @@ export function CrateDetail({
     </>
   )
   return (
-    <DropArea enabled={mine} into={list}>
+    <DropArea enabled={mine && mayUpload} into={list}>
       {songs.data && songs.data.length > 0 ? (
         <EditableSongs
           list={list}
@@ -112,6 +114,7 @@ function useFreshSongs({ count, importStatus }: Crate, refetch: () => void): voi
 
 function NoSongs({ crate, mine }: { crate: Crate; mine: boolean }) {
   const { t } = useTranslation()
+  const mayUpload = useMay('uploadMusic')
   return (
     <EmptyState
       picture={<Disc3 />}
@@ -123,20 +126,23 @@ function NoSongs({ crate, mine }: { crate: Crate; mine: boolean }) {
             <Button look="brand" icon={<Plus />} onClick={() => openDialog({ name: 'findSongs', crate })}>
               {t('crate.findSongs')}
             </Button>
-            <Button icon={<Upload />} onClick={() => chooseFiles(crateSongs(crate))}>
-              {t('queue.chooseFiles')}
-            </Button>
+            {mayUpload ? (
+              <Button icon={<Upload />} onClick={() => chooseFiles(crateSongs(crate))}>
+                {t('queue.chooseFiles')}
+              </Button>
+            ) : null}
           </>
         ) : null
       }
     >
-      {mine ? t('crate.emptyAbout') : null}
+      {mine ? t(mayUpload ? 'crate.emptyAbout' : 'crate.emptyAboutSearch') : null}
     </EmptyState>
   )
 }
 
 function EditTools({ crate, several }: { crate: Crate; several: boolean }) {
   const { t } = useTranslation()
+  const mayUpload = useMay('uploadMusic')
   return (
     <>
       {several ? (
@@ -144,9 +150,11 @@ function EditTools({ crate, several }: { crate: Crate; several: boolean }) {
           <Shuffle />
         </IconButton>
       ) : null}
-      <IconButton size="small" label={t('queue.upload')} onClick={() => chooseFiles(crateSongs(crate))}>
-        <Upload />
-      </IconButton>
+      {mayUpload ? (
+        <IconButton size="small" label={t('queue.upload')} onClick={() => chooseFiles(crateSongs(crate))}>
+          <Upload />
+        </IconButton>
+      ) : null}
       <Button look="brand" size="small" icon={<Plus />} onClick={() => openDialog({ name: 'findSongs', crate })}>
         {t('crate.findSongs')}
       </Button>

@@ -180,8 +180,8 @@ export function DeleteDialog({
       open
       onClose={onClose}
       size="small"
-      title={t('crate.deleteTitle', { crate: crate.crateName })}
-      about={t('crate.deleteAbout', { count: crate.count })}
+      title={t('crateRemoval.title', { crate: crate.crateName })}
+      about={t('crateRemoval.about', { count: crate.count })}
       closeLabel={t('common.close')}
       footer={
         <>

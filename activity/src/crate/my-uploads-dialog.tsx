@@ -2,6 +2,7 @@ import { ArrowLeft, Disc3, Globe, Lock, Pencil, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
+import { useMay } from '../client/capabilities.ts'
 import { wordsOfServer } from '../client/sentence.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { AddButtons } from '../song/add-buttons.tsx'
@@ -112,18 +113,21 @@ function UploadState({ song: { status, isPublic, failure, failureReason } }: { s
 
 function NoUploads() {
   const { t } = useTranslation()
+  const mayUpload = useMay('uploadMusic')
   return (
     <EmptyState
       picture={<Disc3 />}
       heading="h2"
       title={t('myUploads.none')}
       actions={
-        <Button look="brand" icon={<Upload />} onClick={() => chooseFiles()}>
-          {t('queue.chooseFiles')}
-        </Button>
+        mayUpload ? (
+          <Button look="brand" icon={<Upload />} onClick={() => chooseFiles()}>
+            {t('queue.chooseFiles')}
+          </Button>
+        ) : null
       }
     >
-      {t('queue.uploadHint')}
+      {t(mayUpload ? 'queue.uploadHint' : 'refusals.uploadNotAllowed')}
     </EmptyState>
   )
 }

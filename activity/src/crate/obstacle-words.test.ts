@@ -17,6 +17,7 @@ test('a repeat says when it is free again, by the clock or in songs, and then wh
 })
 
 test('other reasons say what it would take', () => {
+  expect(say({ code: 'explicitSong' })).toBe('Explicit, not allowed here')
   expect(say({ code: 'songTooLong' })).toBe('Longer than the 3 min allowed here')
   expect(say({ code: 'chosenAlready' })).toBe('Another DJ plays it next')
   expect(say({ code: 'boothRuleOff' })).toBe('Cannot be played here now')

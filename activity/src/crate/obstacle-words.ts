@@ -5,6 +5,7 @@ import { spokenLanguage } from '../client/i18n.ts'
 /** Why a song cannot be chosen now, and when it can be again, in the space of a line. */
 export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongCheck, t: TFunction): string {
   const minutes = values['minutes'] ?? ''
+  if (code === 'explicitSong') return t('queue.explicitHere')
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
   if (code !== 'playedRecently') return t('queue.notNow')

@@ -1,5 +1,6 @@
 import { FolderOpen, ListMusic, Shuffle, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../client/capabilities.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { nextFromQueue, ownPlayingEntry, refusedBy } from '../live/my-turn.ts'
@@ -20,6 +21,7 @@ import { UploadList } from './upload-list.tsx'
 export function QueueList({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
   const queue = useQueue()
+  const mayUpload = useMay('uploadMusic')
   if (queue.isPending)
     return (
       <div className={styles.waiting}>
@@ -39,10 +41,7 @@ export function QueueList({ onFind }: { onFind: () => void }) {
       <div className={styles.scroller}>
         <div className={listStyles.tools}>
           <span className={listStyles.count}>{t('queue.songs', { count: 0 })}</span>
-          <UploadsButton />
-          <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
-            {t('queue.upload')}
-          </Button>
+          <UploadButtons />
         </div>
         <UploadList />
         <EmptyState
@@ -50,14 +49,16 @@ export function QueueList({ onFind }: { onFind: () => void }) {
           title={t('queue.empty')}
           actions={
             <>
-              <Button icon={<Upload />} onClick={() => chooseFiles()}>
-                {t('queue.chooseFiles')}
-              </Button>
+              {mayUpload ? (
+                <Button icon={<Upload />} onClick={() => chooseFiles()}>
+                  {t('queue.chooseFiles')}
+                </Button>
+              ) : null}
               <Button onClick={onFind}>{t('queue.find')}</Button>
             </>
           }
         >
-          {t('queue.emptyAbout')} {t('queue.uploadHint')}
+          {mayUpload ? `${t('queue.emptyAbout')} ${t('queue.uploadHint')}` : t('queue.emptyAboutSearch')}
         </EmptyState>
       </div>
     )
@@ -88,10 +89,7 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
               </IconButton>
             </>
           ) : null}
-          <UploadsButton />
-          <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
-            {t('queue.upload')}
-          </Button>
+          <UploadButtons />
         </>
       }
       settings={{
@@ -108,11 +106,20 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
   )
 }
 
-function UploadsButton() {
+/** The way to what one has uploaded, which stays one's own, and to upload more, for those who may. */
+function UploadButtons() {
   const { t } = useTranslation()
+  const mayUpload = useMay('uploadMusic')
   return (
-    <IconButton size="small" label={t('myUploads.open')} onClick={() => openDialog({ name: 'myUploads' })}>
-      <FolderOpen />
-    </IconButton>
+    <>
+      <IconButton size="small" label={t('myUploads.open')} onClick={() => openDialog({ name: 'myUploads' })}>
+        <FolderOpen />
+      </IconButton>
+      {mayUpload ? (
+        <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
+          {t('queue.upload')}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
 import { AccountButtons } from '../client/account-buttons.tsx'
+import { useMay } from '../client/capabilities.ts'
 import { useIsUser } from '../client/session.ts'
 import { useRoomState } from '../live/room-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,13 +23,14 @@ type Page = 'requests' | 'mine' | 'crates' | 'find' | 'recent' | 'likes'
 export function QueuePanel() {
   const { t } = useTranslation()
   const isUser = useIsUser()
+  const mayUpload = useMay('uploadMusic')
   const takesRequests = useRoomState(({ settings }) => boothRulesOf(settings).requests)
   const [chosen, setPage] = useState<Page>(takesRequests ? 'requests' : isUser ? 'mine' : 'recent')
   // Staff may switch requests off while somebody looks at them.
   const page = chosen === 'requests' && !takesRequests ? 'recent' : chosen
   const requests = <RequestsTab onFind={isUser ? () => setPage('find') : null} />
   return (
-    <DropArea enabled={isUser}>
+    <DropArea enabled={mayUpload}>
       <div className={styles.panel}>
         <Tabs<Page>
           look="pill"

@@ -12,8 +12,8 @@ export function useAnnouncement(songs: readonly CrateSong[]) {
     announce: (change: 'picked' | 'moved' | 'dropped', uuid: string, place: number) => {
       const song = songs.find((one) => one.crateSongUuid === uuid)
       const title = song ? titleOf(song, t) : ''
-      setAnnouncement(t(`queue.drag.${change}`, { title, place: place + 1, count: songs.length }))
+      setAnnouncement(t(`drag.${change}`, { title, place: place + 1, count: songs.length }))
     },
-    announceCancel: () => setAnnouncement(t('queue.drag.cancelled')),
+    announceCancel: () => setAnnouncement(t('drag.cancelled')),
   }
 }

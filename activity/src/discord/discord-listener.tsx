@@ -97,7 +97,7 @@ function Presence({ discord }: { discord: DiscordClient }) {
 
 function Voices({ discord }: { discord: DiscordClient }) {
   const { player } = useLiveRoom()
-  const ducks = useDucks((state) => state.ducks)
+  const ducks = useDucks((state) => state.wanted)
   const [ducking] = useState(() =>
     createDucking({
       duck: (share) => player.duck(share),

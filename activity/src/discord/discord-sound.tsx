@@ -8,7 +8,7 @@ import { setDucks, useDucks } from './sound-settings.ts'
 /** What only matters where people talk over the music, and where Discord asks us to be careful. */
 export function DiscordSound() {
   const { t } = useTranslation()
-  const ducks = useDucks((state) => state.ducks)
+  const ducks = useDucks((state) => state.wanted)
   const allowsExplicit = useView((view) => view.allowsExplicit)
   const allow = (allowExplicitAudio: boolean) => {
     setView({ allowsExplicit: allowExplicitAudio })

@@ -35,7 +35,7 @@ function OnStage({ guildId }: { guildId: string }) {
   return stage && createPortal(<LikedHere guildId={guildId} />, stage)
 }
 
-function LikedHere({ guildId }: { guildId: string }) {
+export function LikedHere({ guildId }: { guildId: string }) {
   const { t } = useTranslation()
   const runsRoom = useMyRank() >= coOwnerRank
   const { data: songs = [] } = useQuery({

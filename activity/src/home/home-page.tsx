@@ -6,7 +6,7 @@ import { Brand } from '../client/brand.tsx'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useFriendNews } from '../client/friend-news.ts'
-import { withPageWords } from '../client/i18n.ts'
+import { withStreetWords } from '../client/i18n.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
@@ -17,10 +17,10 @@ import { OpenRoomButton } from './open-room-button.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { StreetRooms } from './street-rooms.tsx'
 
-const OnStreet = part(async () => (await withPageWords(import('../community/on-street.tsx'))).OnStreet, 'none')
-const FriendsNow = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).FriendsNow)
+const OnStreet = part(async () => (await withStreetWords(import('../community/on-street.tsx'))).OnStreet, 'none')
+const FriendsNow = part(async () => (await withStreetWords(import('../people/on-the-street.tsx'))).FriendsNow)
 
-const SeasonSign = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
+const SeasonSign = part(async () => (await withStreetWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {

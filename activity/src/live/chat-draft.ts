@@ -6,8 +6,10 @@ export type Mentioned = { uuid: string; nickname: string }
 /** What is being written. It outlives the panel, which may be closed in mid-sentence. */
 export const useDraft = create<{ text: string; mentions: Mentioned[] }>(() => ({ text: '', mentions: [] }))
 
-/** Which of one's lines is being mended, if any. */
-export const useEditing = create<{ editing: { id: string; text: string } | null }>(() => ({ editing: null }))
+/** Which of one's lines is being mended, if any, and until when (server ms) that is possible. */
+export const useEditing = create<{ editing: { id: string; text: string; until: number } | null }>(() => ({
+  editing: null,
+}))
 
 /** Which line is being replied to, if any. */
 export const useReplying = create<{ replying: { id: string; name: string } | null }>(() => ({ replying: null }))

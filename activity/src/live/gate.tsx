@@ -10,11 +10,14 @@ import styles from './gate.module.css'
 /** A closed door: what stands in the way, and what can be done. Night in any theme, like the stage. */
 export function Gate({
   picture,
+  over,
   title,
   children,
   actions,
 }: {
   picture: ReactNode
+  /** Whose door it is, where that is known. */
+  over?: string
   title: string
   children?: ReactNode
   actions?: ReactNode
@@ -25,6 +28,7 @@ export function Gate({
       <div className={styles.lamp} aria-hidden="true" />
       <div className={styles.door}>
         <div className={styles.picture}>{picture}</div>
+        {over ? <p className={styles.over}>{over}</p> : null}
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.words}>{children}</div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}

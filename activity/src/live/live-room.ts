@@ -78,7 +78,10 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   const pushes = new Listeners<Push>()
   const store = createStore<RoomSnapshot>(() => notLoaded)
   const url = page.location.origin.replace(/^http/, 'ws')
-  const connection = new ReplaceableConnection({ url, roomUuid, token, page, onStatus, onState, onMessage })
+  // Discord's proxy is not documented to pass subprotocols on.
+  const hidesToken = options.surface.kind === 'web'
+  const told = { onOpen, onStatus, onState, onMessage }
+  const connection = new ReplaceableConnection({ url, roomUuid, token, hidesToken, page, ...told })
   const clock = createBrowserClock(page, () => connection.probe())
   const screen = page.document.createElement('div')
   const player = createRoomPlayer(options, {
@@ -89,10 +92,13 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     onLength,
   })
 
+  /** Playback waits for the server's time longest, so that it is asked for before one is in the room. */
+  function onOpen(): void {
+    clock.refresh({ newServer: store.getState().status.kind === 'reconnecting' })
+  }
+
   function onStatus(status: ConnectionStatus): void {
-    const before = store.getState().status
     store.setState({ status })
-    if (status.kind === 'live' && before.kind !== 'live') clock.refresh({ newServer: before.kind === 'reconnecting' })
     // Whoever has been shown out, or turned away, hears no more of it.
     if (status.kind === 'stopped' && status.why.code !== 'left') player.follow(null)
   }

@@ -33,19 +33,20 @@ export class ReplaceableConnection {
     const old = this.#current
     this.#current = null
     old?.stop()
-    const { page, onStatus, onState, onMessage, ...options } = this.#options
+    const { page, onOpen, onStatus, onState, onMessage, ...options } = this.#options
     // An older connection may still have something to say when a newer one has taken its place.
     const isCurrent = () => this.#current === opened
     const opened = connectRoom({
       ...options,
       ...passwords,
-      openSocket: (url) => new page.WebSocket(url),
+      openSocket: (url, protocols) => new page.WebSocket(url, protocols),
       timers: {
         set: (run, ms) => page.setTimeout(run, ms),
         clear: (timer) => page.clearTimeout(timer as number | undefined),
       },
       now: () => page.performance.now(),
       random: Math.random,
+      onOpen: () => (isCurrent() ? onOpen?.() : undefined),
       onStatus: (status) => (isCurrent() ? onStatus?.(status) : undefined),
       // Client specification, section 8. The sentence is the error's own.
       onMisfit: (error) => page.console.error(error),

@@ -16,10 +16,10 @@ type SongIdentity = Extract<PersonAction, { type: 'checkSongs' }>['songs'][numbe
 export const entriesToCheck = (queue: readonly QueuedSong[], most: number): QueuedSong[] =>
   queue.filter((song) => !isPending(song)).slice(0, most)
 
-/** As much of a song as the room needs to know it again. */
+/** As much of a song as the room needs to know it again, and to judge it. */
 export const identityOf = (song: QueuedSong): SongIdentity => {
-  const { songId, songShortId, isrc, musicProviders, trackName, artistName, duration } = song
-  return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration }
+  const { songId, songShortId, isrc, musicProviders, trackName, artistName, duration, explicit } = song
+  return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration, explicit }
 }
 
 export function checksOf(entries: readonly QueuedSong[], answers: readonly (SongCheck | null)[]): SongChecks {

@@ -1,6 +1,6 @@
 import { followUserData } from '../client/user-data.ts'
 import type { Provider } from '../playback/media.ts'
-import { once } from '../playback/once.ts'
+import { once } from '@segue/shared/once.ts'
 import type { Streams } from '../playback/providers/streams.ts'
 import { urlProviders, createUrlProvider } from '../playback/providers/url-providers.ts'
 import { createUploadService } from '../playback/providers/upload-service.ts'

@@ -6,8 +6,9 @@ const speech = new Listeners<Speech>()
 let unheard: ReadonlySet<string> = new Set()
 
 export const tellSpeech = (said: Speech): void => {
-  if (!unheard.has(said.userUuid)) speech.tell(said)
+  if (isHeard(said.userUuid)) speech.tell(said)
 }
 export const onSpeech = (listener: (said: Speech) => void): (() => void) => speech.add(listener)
+export const isHeard = (userUuid: string): boolean => !unheard.has(userUuid)
 /** Of these nobody wants to see what they say: whoever is blocked. */
 export const hearNothingOf = (people: ReadonlySet<string>): void => void (unheard = people)

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Design } from '@segue/shared/room/settings.ts'
+import { prefetchScene } from '../stage/scenes/index.ts'
 import type { StageDj } from '../stage/stage-props.ts'
 import styles from './window-picture.module.css'
 import { part } from '../ui/part.tsx'
@@ -19,6 +20,7 @@ type Shown = {
 
 /** What is seen through a room's window. The drawing comes a moment after the street. */
 export function WindowPicture({ room }: { room: Shown }) {
+  useEffect(() => prefetchScene(room.design), [room.design])
   const djs = room.djs.map((dj, place) => ({ ...dj, isPlaying: place === 0 && room.song !== null }))
   return (
     <div className={styles.picture} aria-hidden="true">

@@ -11,7 +11,7 @@ test('an account is banned for as long as was chosen, with a reason or without',
   const confirm = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   confirm('Ban')
   expect(onConfirm).toHaveBeenLastCalledWith({ length: 'day', reason: '' })
-  fireEvent.click(screen.getByRole('radio', { name: 'For good' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Permanently' }))
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: ' Spam ' } })
   confirm('Ban')
   expect(onConfirm).toHaveBeenLastCalledWith({ length: 'ever', reason: 'Spam' })

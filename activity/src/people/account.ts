@@ -4,6 +4,7 @@ import { surface } from '../client/surface.ts'
 import { currentSession, dropToken, takeToken, useSession } from '../client/session.ts'
 import type { Operations } from '@segue/api/operations'
 import type { Language } from '@segue/shared/i18n/words.ts'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { setLanguage, spokenLanguage } from '../client/i18n.ts'
 
 export const useSignIn = (onDone: () => void) =>
@@ -20,7 +21,7 @@ export type Newcomer = {
   email: string
   password: string
   nickname: string
-  avatarId: string
+  avatarId: string | undefined
   color: string
   /** The code of a voucher that somebody was given. */
   voucherCode?: string
@@ -81,6 +82,34 @@ export function useOwnProfile() {
     staleTime: 5 * 60_000,
   })
 }
+
+const guestProfileKey = (uuid: string | undefined) => ['guestProfile', uuid ?? 'nobody'] as const
+
+/** The profile of whoever listens as a guest; nothing for those with an account. */
+export function useGuestProfile() {
+  const session = useSession((state) => state.session)
+  return useQuery({
+    queryKey: guestProfileKey(session?.uuid),
+    queryFn: async () => (await call('GET /auth/session')).userProfile,
+    enabled: session?.kind === 'guest',
+  })
+}
+
+/** What a guest has chosen to be called; null where they have not, and for everybody else. */
+export function useGuestName(): string | null {
+  const { data } = useGuestProfile()
+  return data && data.nickname !== ghostProfile(data.uuid).nickname ? data.nickname : null
+}
+
+/** Has a guest called otherwise, or as at first for null. */
+export const useChooseGuestName = (onDone: (nickname: string) => void) =>
+  useMutation({
+    mutationFn: (nickname: string | null) => call('PUT /users/guest-name', { body: { nickname } }),
+    onSuccess(profile) {
+      queries.setQueryData(guestProfileKey(profile.uuid), profile)
+      onDone(profile.nickname)
+    },
+  })
 
 export type OwnProfile = Operations['GET /users/profile']['reply']
 

@@ -56,7 +56,10 @@ export function BannedList() {
     )
   const until = ({ role, expirationTime }: RoomRoleRow) => {
     if (expirationTime === null) return t(wordsOf(role).forever)
-    const time = new Date(expirationTime).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })
+    const time = new Date(expirationTime).toLocaleString(spokenLanguage(), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
     return t(wordsOf(role).until, { time })
   }
   return (

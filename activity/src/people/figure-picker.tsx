@@ -1,7 +1,8 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../client/i18n.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { garmentColors } from './account.ts'
 import styles from './account.module.css'
@@ -10,6 +11,9 @@ import { part } from '../ui/part.tsx'
 
 const LockedFigures = part(async () => (await withPageWords(import('./locked-figures.tsx'))).LockedFigures, 'none')
 
+/** How many figures a newcomer is shown at first, and how many are given a place before it is known which there are. */
+const offered = 12
+
 /** Which figure of the cast somebody is, and in which colour. */
 export function FigurePicker({
   figures,
@@ -17,12 +21,16 @@ export function FigurePicker({
   color,
   onFigure,
   onColor,
+  below,
 }: {
-  figures: readonly string[]
-  avatarId: string
+  /** Null until they are known: what stands below has its place from the first, or a press on it would miss. */
+  figures: readonly string[] | null
+  avatarId: string | undefined
   color: string
   onFigure: (avatarId: string) => void
   onColor: (color: string) => void
+  /** What stands below the figures, in place of those that one could earn. */
+  below?: ReactNode
 }) {
   const { t } = useTranslation()
   const name = useId()
@@ -31,7 +39,7 @@ export function FigurePicker({
       <fieldset className={styles.group}>
         <legend>{t('account.pickAvatar')}</legend>
         <div className={styles.figures}>
-          {figures.map((figure) => (
+          {figures?.map((figure) => (
             <label key={figure} className={styles.pick}>
               <input
                 type="radio"
@@ -44,11 +52,15 @@ export function FigurePicker({
               />
               <Avatar avatarId={figure} color={color} size={46} />
             </label>
-          ))}
+          )) ?? <Places />}
         </div>
-        <Suspense>
-          <LockedFigures color={color} />
-        </Suspense>
+        {below === undefined ? (
+          <Suspense>
+            <LockedFigures color={color} />
+          </Suspense>
+        ) : (
+          below
+        )}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('account.color')}</legend>
@@ -76,5 +88,35 @@ export function FigurePicker({
         </div>
       </fieldset>
     </>
+  )
+}
+
+const Places = () => Array.from({ length: offered }, (_, at) => <span key={at} className={styles.pick} />)
+
+/** The figures that a newcomer picks from, the one at `first` before the others. The rest is one tap away. */
+export function NewcomersFigures({
+  avatars,
+  first,
+  ...picker
+}: { avatars: readonly string[] | null; first: number } & Omit<
+  ComponentProps<typeof FigurePicker>,
+  'figures' | 'below'
+>) {
+  const { t } = useTranslation()
+  const [showsAll, setShowsAll] = useState(false)
+  const turned = avatars && [...avatars.slice(first), ...avatars.slice(0, first)]
+  const hidden = !showsAll && (turned === null || turned.length > offered)
+  return (
+    <FigurePicker
+      {...picker}
+      figures={hidden && turned ? turned.slice(0, offered) : turned}
+      below={
+        hidden ? (
+          <Button size="small" look="quiet" disabled={turned === null} onClick={() => setShowsAll(true)}>
+            {turned ? t('signUp.allFigures', { count: turned.length }) : '…'}
+          </Button>
+        ) : null
+      }
+    />
   )
 }

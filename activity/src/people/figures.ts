@@ -33,5 +33,9 @@ const useAllAvatars = <T>(select: (avatars: readonly AvatarSeen[]) => T) =>
 
 const toWearHere = (avatars: readonly AvatarSeen[]) => figuresToWear(avatars, surface.kind === 'discord')
 
-export const useAvatars = () => useAllAvatars(toWearHere)
+/** The figures that can be chosen here, null until they are known, and none where they cannot be had. */
+export function useAvatars(): readonly string[] | null {
+  const { data, isError } = useAllAvatars(toWearHere)
+  return data ?? (isError ? [] : null)
+}
 export const useLockedFigures = () => useAllAvatars(lockedFigures)

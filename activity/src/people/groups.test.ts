@@ -52,6 +52,12 @@ test('who plays and who comes next is marked', () => {
   ])
 })
 
+test('guests are listed by themselves, after those with an account, unless they are on stage', () => {
+  const guest = (uuid: string): RoomUser => ({ ...user(uuid), tokenRole: 'guest' })
+  const state = room([guest('gus'), user('ann'), guest('gil'), guest('gwen')], ['gwen'])
+  expect(read(state)).toEqual(['djs 1', 'gwen', 'listeners 1', 'ann', 'guests 2', 'gus', 'gil'])
+})
+
 test('groups without anybody are left out', () => {
   expect(read(room([user('cat')], []))).toEqual(['listeners 1', 'cat'])
   expect(read(room([], []))).toEqual([])

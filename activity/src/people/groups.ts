@@ -17,11 +17,12 @@ export type PersonRow = {
   vote: 'like' | 'dislike' | null
   starred: boolean
 }
-export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | 'listeners'; count: number }
+export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | 'listeners' | 'guests'; count: number }
 export type PeopleRow = HeaderRow | PersonRow
 
 /**
- * Everybody in one list: who is on stage, who waits for it, room staff, who listens. Somebody is listed once, where people look first:
+ * Everybody in one list: who is on stage, who waits for it, room staff, who listens, and guests, who are no part of the
+ * list of listeners. Somebody is listed once, where people look first:
  * on stage if they are there. The room's own order (rank, then arrival) is kept.
  */
 export function peopleRows(
@@ -70,10 +71,16 @@ export function peopleRows(
     ),
     ...group(
       'listeners',
-      floor.filter((person) => !person.user.highestRole),
+      floor.filter((person) => !person.user.highestRole && !isGuest(person)),
+    ),
+    ...group(
+      'guests',
+      floor.filter((person) => !person.user.highestRole && isGuest(person)),
     ),
   ]
 }
+
+const isGuest = ({ user }: PersonRow): boolean => user.tokenRole === 'guest'
 
 const group = (name: HeaderRow['group'], people: PersonRow[]): (HeaderRow | PersonRow)[] =>
   people.length > 0 ? [{ kind: 'header', group: name, count: people.length }, ...people] : []

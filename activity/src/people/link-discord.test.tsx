@@ -72,7 +72,7 @@ test('what the Discord account has here already is named before it is joined', a
     'Songs in them: 40',
     'Rooms: 1',
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, join them' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, merge them' }))
   await screen.findByText('Linked. In Discord you are Ann now.')
   expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, merge: true })
 })

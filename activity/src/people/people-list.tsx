@@ -42,6 +42,7 @@ export function PeopleList({
     djs: t('people.djs'),
     waiting: t('booth.waiting'),
     listeners: t('people.listeners'),
+    guests: t('people.guests'),
   }
   return (
     <div ref={list} className={styles.list}>

@@ -2,15 +2,14 @@ import { Search } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surface } from '../client/surface.ts'
+import { choosePerson } from '../live/chosen-person.ts'
 import { useRoomState } from '../live/room-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
-import { PopoverAt } from '../ui/popover.tsx'
 import { BannedList } from './banned-list.tsx'
 import { peopleRows } from './groups.ts'
 import { PeopleList } from './people-list.tsx'
 import styles from './people-panel.module.css'
-import { PersonCard } from './person-card.tsx'
 import { part } from '../ui/part.tsx'
 
 const InActivity = part(async () => (await import('../discord/in-activity.tsx')).InActivity, 'none')
@@ -22,7 +21,6 @@ const manyPeople = 12
 export function PeoplePanel() {
   const { t } = useTranslation()
   const [term, setTerm] = useState('')
-  const [chosen, setChosen] = useState<{ uuid: string; at: DOMRect } | null>(null)
   const known = useRoomState(({ allUsers, allUserData, djs, nowPlaying, songsRemainingForDj, waitingList }) => ({
     allUsers,
     allUserData,
@@ -54,14 +52,9 @@ export function PeoplePanel() {
         </div>
       ) : null}
       {rows.length === 0 && term ? <EmptyState title={t('people.nobodyFound')} /> : null}
-      <PeopleList rows={rows} onChoose={(uuid, at) => setChosen({ uuid, at })} />
+      <PeopleList rows={rows} onChoose={choosePerson} />
       {unlisted > 0 ? <p className={styles.others}>{t('people.others', { count: unlisted })}</p> : null}
       <BannedList />
-      {chosen ? (
-        <PopoverAt at={chosen.at} label={t('people.title')} onClose={() => setChosen(null)}>
-          <PersonCard uuid={chosen.uuid} onClose={() => setChosen(null)} />
-        </PopoverAt>
-      ) : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { AtSign, BadgeCheck, Flag, Gift } from 'lucide-react'
+import { AtSign, BadgeCheck, Flag, Gift, UserRoundPen } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { surface } from '../client/surface.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
 import { openPanel } from '../live/panels.ts'
 import { useIsRoomStaff, useLiveRoom, useRoomState } from '../live/room-context.tsx'
-import { avatarUrl } from '../ui/avatar.tsx'
+import { avatarUrl } from '../ui/heads.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
 import { Pill } from '../ui/pill.tsx'
@@ -26,6 +26,8 @@ const StaffActions = part(async () => (await withPageWords(import('./staff-actio
 const ProductModeration = part(
   async () => (await withPageWords(import('./product-moderation.tsx'))).ProductModeration,
 )
+
+const GuestModeration = part(async () => (await withPageWords(import('./guest-moderation.tsx'))).GuestModeration)
 
 /** Friends and fans, for those who have an account. */
 const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
@@ -49,13 +51,9 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     (role): role is Exclude<RoomRole, 'kicked'> => role !== 'kicked',
   )
   const since = typeof profile.createdAt === 'string' ? new Date(profile.createdAt) : null
-  // Guests have no account that anybody could moderate.
+  const Moderation = user.tokenRole === 'guest' ? GuestModeration : ProductModeration
   const mayModerate =
-    session !== null &&
-    moderates(session.role) &&
-    user.tokenRole !== 'guest' &&
-    uuid !== session.uuid &&
-    standsAbove(session.role, user.tokenRole)
+    session !== null && moderates(session.role) && uuid !== session.uuid && standsAbove(session.role, user.tokenRole)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
       <div className={styles.portrait} aria-hidden="true">
@@ -84,6 +82,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
             <CallFans roomUuid={settings.uuid} />
           </Suspense>
         ) : null}
+        {uuid === session?.uuid && session.kind === 'guest' ? <NameButton onClose={onClose} /> : null}
         {uuid === session?.uuid ? null : <MentionButton profile={profile} onClose={onClose} />}
         {session?.kind !== 'user' || uuid === session.uuid ? null : (
           <ThrowButton profile={profile} onClose={onClose} />
@@ -106,11 +105,24 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
         {mayModerate ? (
           <Suspense fallback={<Spinner />}>
-            <ProductModeration uuid={uuid} nickname={profile.nickname} onClose={onClose} />
+            <Moderation uuid={uuid} nickname={profile.nickname} onClose={onClose} />
           </Suspense>
         ) : null}
       </div>
     </div>
+  )
+}
+
+function NameButton({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const choose = () => {
+    openDialog({ name: 'guestName' })
+    onClose()
+  }
+  return (
+    <Button size="small" icon={<UserRoundPen />} onClick={choose}>
+      {t('account.chooseName')}
+    </Button>
   )
 }
 

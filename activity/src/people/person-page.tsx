@@ -7,7 +7,7 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import { call, ensureSession } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { useIsUser, useSession } from '../client/session.ts'
-import { avatarUrl } from '../ui/avatar.tsx'
+import { avatarUrl } from '../ui/heads.ts'
 import { Block } from '../ui/block.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,6 +22,7 @@ import { CratesOf, PlaysOf, RoomsOf } from './person-lists.tsx'
 import styles from './person-page.module.css'
 import { Standing } from './ranking/standing.tsx'
 import { socialNames, socials, socialUrl } from './socials.ts'
+import { zodiacIn } from './zodiac.ts'
 
 type AnyProfile = Operations['GET /profile/{id}']['reply']
 type Profile = Extract<AnyProfile, { id: number }>
@@ -59,6 +60,9 @@ function Person({ profile }: { profile: Profile }) {
   const isUser = useIsUser()
   const isMe = useSession((state) => state.session?.uuid === profile.uuid)
   const [cover, picture] = [ownFile(profile.coverPicture), ownFile(profile.profilePicture)]
+  const zodiac = zodiacIn(profile.zodiac)
+  // Whoever gives it is told that everybody can see it (decision 0161).
+  const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
   const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
   return (
     <>
@@ -76,8 +80,10 @@ function Person({ profile }: { profile: Profile }) {
         </div>
         <div className={styles.who}>
           <h1>{profile.nickname}</h1>
+          {fullName ? <p className={styles.fullName}>{fullName}</p> : null}
           <div className={styles.pills}>
             {profile.displayPronouns && profile.pronoun ? <Pill>{profile.pronoun}</Pill> : null}
+            {zodiac ? <Pill>{t(`zodiac.${zodiac}`)}</Pill> : null}
             {shownBadges(profile.badges).map((badge) => (
               <Pill key={badge} tone="star" icon={<BadgeCheck />}>
                 {t(`badges.${badge}`)}

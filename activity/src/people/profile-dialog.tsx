@@ -6,7 +6,7 @@ import { defaultColor, type UserProfile } from '@segue/shared/people/profile.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
-import { avatarUrl } from '../ui/avatar.tsx'
+import { avatarUrl } from '../ui/heads.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -43,7 +43,7 @@ function ProfileForm({
   const [nickname, setNickname] = useState(profile.nickname)
   const [avatarId, setAvatarId] = useState(profile.avatarId)
   const [color, setColor] = useState(profile.color || defaultColor)
-  const { data: avatars = [] } = useAvatars()
+  const avatars = useAvatars()
   const save = useSaveProfile(() => {
     say(t('account.profileSaved'), { tone: 'good' })
     onClose()

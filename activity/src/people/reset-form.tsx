@@ -7,7 +7,7 @@ import { call } from '../client/api.ts'
 import { say } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { TextField } from '../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
@@ -45,9 +45,8 @@ function NewPassword({ code }: { code: string }) {
   const form = useForm(isPassword(password), () => reset.mutate())
   return (
     <AccountForm error={reset.error} onSubmit={form.submit}>
-      <TextField
+      <PasswordField
         label={t('account.newPassword')}
-        type="password"
         autoComplete="new-password"
         value={password}
         onChange={setPassword}

@@ -5,7 +5,7 @@ import { call } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
@@ -51,17 +51,15 @@ export function ChangePassword() {
     <details className={styles.more}>
       <summary>{t('account.changePassword')}</summary>
       <AccountForm error={change.error} onSubmit={form.submit}>
-        <TextField
+        <PasswordField
           label={t('account.oldPassword')}
-          type="password"
           autoComplete="current-password"
           value={oldPassword}
           onChange={setOldPassword}
           error={form.errorIf(!oldPassword, t('account.errors.passwordMissing'))}
         />
-        <TextField
+        <PasswordField
           label={t('account.newPassword')}
-          type="password"
           autoComplete="new-password"
           value={newPassword}
           onChange={setNewPassword}

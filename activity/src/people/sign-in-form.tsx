@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { looksLikeEmail } from './account-rules.ts'
@@ -37,9 +37,8 @@ export function SignInForm({
         onChange={setEmail}
         error={form.errorIf(!looksLikeEmail(email), t('account.errors.email'))}
       />
-      <TextField
+      <PasswordField
         label={t('account.password')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -4,18 +4,16 @@ import { tidyNickname } from '@segue/shared/people/nickname.ts'
 import { say } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
-import { garmentColors, useSignUp } from './account.ts'
+import { garmentColors, useGuestName, useSignUp } from './account.ts'
 import { useAvatars } from './figures.ts'
 import styles from './account.module.css'
 import { DiscordButton } from './discord-button.tsx'
-import { FigurePicker } from './figure-picker.tsx'
+import { NewcomersFigures } from './figure-picker.tsx'
 import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
-
-/** How many figures a newcomer chooses from; the profile offers all of them. */
-const offered = 12
 
 export function SignUpForm({
   onDone,
@@ -32,16 +30,16 @@ export function SignUpForm({
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [nickname, setNickname] = useState('')
+  const [nickname, setNickname] = useNickname()
   const [voucherCode, setVoucherCode] = useState(givenCode ?? '')
   // Everybody starts from another figure and colour: a crowd of twins is no crowd.
   const [start] = useState(Math.random)
   const [chosen, setChosen] = useState<string | null>(null)
   const [color, setColor] = useState<string>(garmentColors[Math.floor(start * garmentColors.length)] ?? '#562DF9')
-  const { data: avatars = [] } = useAvatars()
-  const first = Math.floor(start * avatars.length)
-  const figures = [...avatars.slice(first), ...avatars.slice(0, first)].slice(0, offered)
-  const avatarId = chosen ?? figures[0] ?? 'ghost'
+  const avatars = useAvatars()
+  const first = Math.floor(start * (avatars?.length ?? 0))
+  // Whoever is quicker than the list of figures is given one by the server.
+  const avatarId = chosen ?? avatars?.[first]
   const signUp = useSignUp((newcomer) => {
     say(t('signUp.signedUp', { name: newcomer.nickname }), { tone: 'good' })
     onDone()
@@ -66,9 +64,8 @@ export function SignUpForm({
         onChange={setEmail}
         error={form.errorIf(!looksLikeEmail(email), t('account.errors.email'))}
       />
-      <TextField
+      <PasswordField
         label={t('account.password')}
-        type="password"
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
@@ -76,9 +73,16 @@ export function SignUpForm({
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
       {givenCode === null ? null : <VoucherField value={voucherCode} onChange={setVoucherCode} />}
-      {figures.length > 0 ? (
-        <FigurePicker figures={figures} avatarId={avatarId} color={color} onFigure={setChosen} onColor={setColor} />
-      ) : null}
+      {avatars?.length === 0 ? null : (
+        <NewcomersFigures
+          avatars={avatars}
+          first={first}
+          avatarId={avatarId}
+          color={color}
+          onFigure={setChosen}
+          onColor={setColor}
+        />
+      )}
       <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
         {t('signUp.submitSignUp')}
       </Button>
@@ -89,6 +93,13 @@ export function SignUpForm({
       </p>
     </AccountForm>
   )
+}
+
+/** Begins with the name that whoever signs up has chosen as a guest. */
+function useNickname() {
+  const [typed, setTyped] = useState<string | null>(null)
+  const asGuest = useGuestName()
+  return [typed ?? asGuest ?? '', setTyped] as const
 }
 
 function VoucherField({ value, onChange }: { value: string; onChange: (code: string) => void }) {

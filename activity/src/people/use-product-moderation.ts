@@ -5,7 +5,7 @@ import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { banMs, type ChosenBan } from './account-ban-form.tsx'
 
-/** What moderators of the product do about an account. Each closes what it was asked from, and tells how it went. */
+/** What moderators of the product do about somebody. Each closes what it was asked from, and tells how it went. */
 export function useProductModeration(
   { uuid: userUuid, nickname: name }: { uuid: string; nickname: string },
   onClose: () => void,
@@ -24,6 +24,10 @@ export function useProductModeration(
       if (length === 'ever') return run(call('POST /users/ban', { body }), t('moderation.banned', { name }))
       const expirationTime = new Date(room.serverNow() + banMs[length]).toISOString()
       run(call('POST /users/temporary-ban', { body: { ...body, expirationTime } }), t('moderation.banned', { name }))
+    },
+    removeName() {
+      const body = { userUuid, actId: crypto.randomUUID() }
+      run(call('POST /users/guest-name-admin', { body }), t('moderation.nameRemoved', { name }))
     },
     verify(held: readonly Badge[], verified: boolean) {
       const others = held.filter((badge) => badge !== 'VERIFIED')

@@ -9,7 +9,7 @@ import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { TextField } from '../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
@@ -72,9 +72,8 @@ function VerifyWithPassword({ code }: { code: string }) {
   return (
     <AccountForm error={verify.error} onSubmit={form.submit}>
       <p className={styles.about}>{t('verifyLink.verifyWhose')}</p>
-      <TextField
+      <PasswordField
         label={t('account.password')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

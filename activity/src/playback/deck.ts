@@ -1,11 +1,10 @@
+import type { Levels } from './audio-path.ts'
 import type { Media } from './media.ts'
 
 /** How loud a song is that plays, for whoever mixes it with the next. */
 export interface Fader {
-  /** Its level, for what is scheduled on the audio clock; null where there is none. */
-  readonly gain: AudioParam | null
-  /** Its bass, decibels, likewise. */
-  readonly bass: AudioParam | null
+  /** What is scheduled of it by the audio clock; null where there is none. */
+  readonly levels: Levels | null
   /** Raises or lowers it within `ms`, 0–1. */
   fadeTo(level: number, ms: number): void
 }
@@ -27,6 +26,8 @@ export interface Deck extends Fader {
   setRate(rate: number): void
   /** What the device reports as its position, seconds. */
   reported(): number
+  /** How long it takes from there to the ear, seconds. */
+  latency(): number
   /** Whether sound is really running: not paused, not seeking, not short of data. */
   running(): boolean
   finished(): boolean

@@ -1,6 +1,7 @@
 import type { Media, Playable } from './media.ts'
-import { once } from './once.ts'
-import { isSafari, type Sound } from './sound.ts'
+import { once } from '@segue/shared/once.ts'
+import { isSafari } from './audio-path.ts'
+import type { Sound } from './sound.ts'
 import type { playDecoded } from './decoded/play-decoded.ts'
 
 /** Fetched with the first song that can be decoded. */

@@ -15,10 +15,12 @@ function given() {
   const element = document.createElement('audio')
   vi.spyOn(document, 'createElement').mockReturnValue(element)
   const troubles: string[] = []
-  const connect = () => ({ fadeTo: () => undefined, setGain: () => undefined })
+  const sinceStep = vi.fn(() => 0)
+  const [wake, rest] = [vi.fn(), vi.fn()]
+  const connect = () => ({ fadeTo: () => undefined, setGain: () => undefined, sinceStep, wake, rest })
   const sound = { connect } as unknown as Sound
   const deck = createElementDeck(window, sound, (trouble) => troubles.push(trouble))
-  return { element, deck, troubles }
+  return { element, deck, troubles, sinceStep }
 }
 
 test('a request that dies half-way is told once nothing has come in for ten seconds', async () => {
@@ -72,4 +74,12 @@ test('a deck that has played asks for no gesture again', async () => {
   expect([play.mock.calls.length, pause.mock.calls.length]).toEqual([1, 1])
   deck.prime()
   expect(play).toHaveBeenCalledTimes(1)
+})
+
+test('where the song is goes on between the steps in which the element tells it', () => {
+  const { element, deck, sinceStep } = given()
+  element.currentTime = 20
+  deck.setRate(1.02)
+  sinceStep.mockReturnValue(0.015)
+  expect(deck.reported()).toBeCloseTo(20.0153, 5)
 })

@@ -1,6 +1,7 @@
 import type { Deck } from './deck.ts'
 import type { Media } from './media.ts'
-import type { Channel, Sound } from './sound.ts'
+import type { Levels } from './audio-path.ts'
+import type { ElementChannel, Sound } from './sound.ts'
 import { attach } from './source.ts'
 import { MediaTrouble, type Trouble } from './trouble.ts'
 
@@ -21,7 +22,7 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
 class ElementDeck implements Deck {
   readonly #page: Window
   readonly #element: HTMLAudioElement
-  readonly #channel: Channel
+  readonly #channel: ElementChannel
   readonly #onTrouble: (trouble: Trouble) => void
   #media: Media | null = null
   #loading = new AbortController()
@@ -49,12 +50,8 @@ class ElementDeck implements Deck {
     return this.#media
   }
 
-  get gain(): AudioParam {
-    return this.#channel.gain
-  }
-
-  get bass(): AudioParam {
-    return this.#channel.bass
+  get levels(): Levels {
+    return this.#channel.levels
   }
 
   load(media: Media, from: number): void {
@@ -63,6 +60,7 @@ class ElementDeck implements Deck {
     this.#loading = new AbortController()
     const { signal } = this.#loading
     this.#channel.setGain(media.gainDb ?? 0)
+    this.#channel.wake()
     const report = (trouble: Trouble) => {
       if (signal.aborted) return
       this.#cueing.abort()
@@ -110,7 +108,12 @@ class ElementDeck implements Deck {
   }
 
   reported(): number {
-    return this.#element.currentTime
+    // Elements that play into a context say where they are in the steps in which it makes sound.
+    return this.#element.currentTime + this.#channel.sinceStep() * this.#element.playbackRate
+  }
+
+  latency(): number {
+    return this.#channel.latency()
   }
 
   running(): boolean {
@@ -149,6 +152,7 @@ class ElementDeck implements Deck {
     this.#loading.abort()
     this.#media = null
     this.#isInUse = false
+    this.#channel.rest()
     this.#element.pause()
     if (this.#element.hasAttribute('src')) {
       this.#element.removeAttribute('src')

@@ -1,17 +1,24 @@
 import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Fader } from './deck.ts'
+import { Voice } from './decoded/voice.ts'
 import { fetchHead } from './head.ts'
 import type { Media } from './media.ts'
 import type { After } from './run-core.ts'
-import { createBassControl, type Mixer } from './sound.ts'
+import { correctionOf, createBassControl, type Levels } from './audio-path.ts'
+import type { Mixer } from './sound.ts'
 
 /** So much of the song is decoded beyond the overlap: until then an element has to be in step. Seconds. */
 const headroom = 12
 /** Shortly before, the server's time is known better than when the beginning was decoded. */
 const lookAgainSeconds = 1.5
-/** What has moved by less than this since is left as it was, seconds. */
+/** Afterwards it is looked at so often whether the song is where it should be, ms. */
+const lookEveryMs = 200
+/** What has moved by less than this since is left as it was, before the song is heard and from then on. Seconds. */
 const negligible = 0.002
+const tolerance = 0.003
+/** Between two splices, seconds. */
+const restSeconds = 1
 /** What comes later than it should begins as soon as this, so that the start itself is still exact. Seconds. */
 const soon = 0.05
 /** A cut is a fade that nobody hears as one, and that does not click. Seconds. */
@@ -22,7 +29,7 @@ const withoutBass = -24
 const bassSeconds = 0.25
 
 export type HandOverOptions = {
-  mixer: Pick<Mixer, 'context' | 'input'>
+  mixer: Pick<Mixer, 'context' | 'input' | 'dueAt'>
   next: NextPlay
   media: Media
   /** What plays now. */
@@ -42,15 +49,16 @@ export class HandOver {
   readonly #fade: GainNode
   readonly #bass: BiquadFilterNode
   #head: AudioBuffer | null = null
-  #node: AudioBufferSourceNode | null = null
+  #voice: Voice | null = null
   #startsAt = 0
+  #splicedAt = -Infinity
   #callOff: (() => void) | null = null
 
   constructor(options: HandOverOptions) {
     this.#options = options
     const { context, input } = options.mixer
     this.#fade = new GainNode(context, { gain: 0 })
-    const gain = 10 ** (Math.max(-24, Math.min(12, options.media.gainDb ?? 0)) / 20)
+    const gain = correctionOf(options.media.gainDb ?? 0)
     this.#bass = createBassControl(context)
     this.#bass.connect(this.#fade).connect(new GainNode(context, { gain })).connect(input)
   }
@@ -71,14 +79,20 @@ export class HandOver {
     const head = await fetchHead(mixer.context, media, { seconds, signal }).catch(() => null)
     if (!head || signal.aborted || !this.#schedule(head)) return false
     const wait = this.#startsAt - mixer.context.currentTime - lookAgainSeconds
-    if (wait > 0) this.#callOff = after(wait * 1000, () => this.#lookAgain())
+    this.#callOff = after(Math.max(0, wait) * 1000, () => this.#lookAgain())
     return true
+  }
+
+  /** Whether both songs are heard, or are about to be. */
+  isNear(): boolean {
+    const sinceStart = this.#options.mixer.context.currentTime - this.#startsAt
+    return this.#voice !== null && sinceStart >= -lookAgainSeconds && sinceStart < this.#overlap
   }
 
   /** Where in the song the head is, seconds; null while it is not heard. */
   position(): number | null {
     const at = this.#options.mixer.context.currentTime - this.#startsAt
-    return this.#node && at >= 0 ? this.#at(at) : null
+    return this.#voice && at >= 0 ? this.#at(at) : null
   }
 
   /** Whether the song is heard from here. */
@@ -109,11 +123,11 @@ export class HandOver {
 
   /** Gives way, within so many seconds, to what plays the rest of the song and is in step; at once where no time is named. */
   release(seconds: number, at = this.#options.mixer.context.currentTime): void {
-    hold(this.#fade.gain, this.#options.mixer.context.currentTime)
+    hold(this.#fade.gain)
     this.#fade.gain.setValueAtTime(this.#fade.gain.value, at)
     this.#fade.gain.linearRampToValueAtTime(0, at + seconds)
-    this.#node?.stop(at + seconds + 0.02)
-    this.#node = null
+    this.#voice?.stop(at + seconds + 0.02)
+    this.#voice = null
     this.#callOff?.()
   }
 
@@ -121,11 +135,10 @@ export class HandOver {
   cancel(): void {
     this.#abort.abort()
     this.#callOff?.()
-    if (!this.#node) return
-    const { context } = this.#options.mixer
-    if (context.currentTime < this.#startsAt + this.#overlap) this.#options.outgoing.fadeTo(1, 20)
-    const { bass } = this.#options.outgoing
-    if (bass) moveTo(bass, 0, context.currentTime)
+    if (!this.#voice) return
+    const { mixer, outgoing } = this.#options
+    if (mixer.context.currentTime < this.#startsAt + this.#overlap) outgoing.fadeTo(1, 20)
+    if (outgoing.levels) moveTo(outgoing.levels.bass, 0, mixer.context.currentTime + this.#aheadBy(outgoing.levels))
     this.release(0.02)
   }
 
@@ -162,54 +175,76 @@ export class HandOver {
     const { context } = mixer
     const late = Math.max(0, context.currentTime + soon - due)
     if (this.#at(late) >= head.duration - soon) return false
-    this.#node?.stop()
-    this.#node?.disconnect()
+    this.#voice?.stop()
     this.#head = head
     this.#startsAt = due
-    this.#node = new AudioBufferSourceNode(context, { buffer: head })
-    this.#node.connect(this.#bass)
-    this.#node.start(due + late, this.#at(late))
-    this.#bend(this.#node.playbackRate)
+    this.#voice = this.#voiceFrom(head, { at: due + late, rise: 0 })
     const seconds = Math.max(this.#overlap, cutSeconds)
-    hold(this.#fade.gain, context.currentTime)
-    ramp(this.#fade.gain, { from: due + late, seconds: Math.max(cutSeconds, seconds - late), level: rising })
-    if (outgoing.gain) {
-      hold(outgoing.gain, context.currentTime)
-      ramp(outgoing.gain, { from: due + late, seconds: Math.max(cutSeconds, seconds - late), level: falling })
+    const [from, lasting] = [due + late, Math.max(cutSeconds, seconds - late)]
+    hold(this.#fade.gain)
+    ramp(this.#fade.gain, { from, seconds: lasting, level: rising })
+    if (outgoing.levels) {
+      hold(outgoing.levels.gain)
+      ramp(outgoing.levels.gain, { from: from + this.#aheadBy(outgoing.levels), seconds: lasting, level: falling })
     }
     this.#handBassOver()
     return true
   }
 
-  /** Gives the song the tempo of the one before, and lets it go. */
-  #bend(rate: AudioParam): void {
-    const { tempo } = this.#options.next
-    if (!tempo) return
-    const until = this.#startsAt + this.#overlap
-    rate.value = tempo.rate
-    rate.setValueAtTime(tempo.rate, until)
-    rate.linearRampToValueAtTime(1, until + this.#letGo)
+  /** By how much the clock of the song before is ahead, for what is heard at one moment. Seconds. */
+  #aheadBy(levels: Levels): number {
+    return levels.dueAt(0) - this.#options.mixer.dueAt(0)
+  }
+
+  /** The song from `at` of the audio clock on, at the tempo that it has in the room. */
+  #voiceFrom(head: AudioBuffer, { at, rise }: { at: number; rise?: number }): Voice {
+    const { mixer, next } = this.#options
+    const piece = { buffer: head, from: 0, soundFrom: 0, until: head.duration }
+    const timeline = { anchor: next, zero: this.#startsAt - this.#heardFrom / 1000 }
+    return new Voice(mixer.context, this.#bass, { piece, timeline, at, rise })
   }
 
   /** In the middle of a blend the bass is the next song's. */
   #handBassOver(): void {
-    const { mixer, next, outgoing } = this.#options
-    if (!next.tempo || !outgoing.bass) return
+    const { next, outgoing } = this.#options
+    if (!next.tempo || !outgoing.levels) return
     const middle = this.#startsAt + this.#overlap / 2
-    for (const [bass, from, to] of [
-      [outgoing.bass, 0, withoutBass],
-      [this.#bass.gain, withoutBass, 0],
-    ] as const) {
-      bass.cancelScheduledValues(mixer.context.currentTime)
-      bass.setValueAtTime(from, mixer.context.currentTime)
-      bass.setValueAtTime(from, middle)
-      bass.linearRampToValueAtTime(to, middle + bassSeconds)
+    const { levels } = outgoing
+    for (const { bass, at, from, to } of [
+      { bass: levels.bass, at: middle + this.#aheadBy(levels), from: 0, to: withoutBass },
+      { bass: this.#bass.gain, at: middle, from: withoutBass, to: 0 },
+    ]) {
+      bass.cancelScheduledValues(0)
+      bass.setValueAtTime(from, 0)
+      bass.setValueAtTime(from, at)
+      bass.linearRampToValueAtTime(to, at + bassSeconds)
     }
   }
 
   #lookAgain(): void {
+    const { mixer, after } = this.#options
+    if (!this.#head || !this.#voice) return
+    this.#callOff = after(lookEveryMs, () => this.#lookAgain())
     const due = this.#due()
-    if (due !== null && this.#head && Math.abs(due - this.#startsAt) > negligible) this.#schedule(this.#head)
+    if (due === null) return
+    const off = Math.abs(due - this.#startsAt)
+    const isHeard = mixer.context.currentTime + soon >= this.#startsAt
+    if (!isHeard && off > negligible) this.#schedule(this.#head)
+    if (isHeard && off > tolerance) this.#putRight(this.#head, due)
+  }
+
+  /** What is heard goes on from where it should be, by a splice that nobody hears. */
+  #putRight(head: AudioBuffer, due: number): void {
+    const { currentTime } = this.#options.mixer.context
+    const at = currentTime + soon
+    const before = this.#voice
+    if (!before || at < before.startsAt + soon || currentTime - this.#splicedAt < restSeconds) return
+    if (this.#at(at - due) >= head.duration - soon) return
+    this.#startsAt = due
+    this.#splicedAt = currentTime
+    this.#voice = this.#voiceFrom(head, { at })
+    before.giveWay(at)
+    before.stop(at + soon)
   }
 }
 
@@ -217,15 +252,16 @@ const rising = (share: number): number => Math.sin((share * Math.PI) / 2)
 const falling = (share: number): number => Math.cos((share * Math.PI) / 2)
 
 /** Keeps a gain where it is and forgets what was scheduled. */
-function hold(gain: AudioParam, now: number): void {
+function hold(gain: AudioParam): void {
   const { value } = gain
-  gain.cancelScheduledValues(now)
-  gain.setValueAtTime(value, now)
+  gain.cancelScheduledValues(0)
+  gain.setValueAtTime(value, 0)
 }
 
 /** Brings a value back without a click. */
 function moveTo(param: AudioParam, value: number, now: number): void {
-  hold(param, now)
+  hold(param)
+  param.setValueAtTime(param.value, now)
   param.linearRampToValueAtTime(value, now + 0.02)
 }
 

@@ -44,3 +44,10 @@ test.each(['', '{', '{}', '[["a"]]', '[["a", "b"]]', '[1, null]', '[["a", null]]
     expect(settings.preferences.nudgeMs).toBe(0)
   },
 )
+
+test('that somebody hears with one ear is kept on the device', () => {
+  const { open } = device()
+  expect(open().preferences.mono).toBe(false)
+  open().setMono(true)
+  expect(open().preferences.mono).toBe(true)
+})

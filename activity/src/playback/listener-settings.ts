@@ -44,6 +44,11 @@ export class ListenerSettings {
     this.applyVolume()
   }
 
+  setMono(mono: boolean): void {
+    this.#preferences.mono = mono
+    this.applyVolume()
+  }
+
   duck(share: number): void {
     this.#ducked = within('volume', share)
     this.applyVolume()

@@ -8,6 +8,7 @@ import type { Media, Playable } from './media.ts'
 import { playForeign, playOnDeck, type Play, type PlayOptions } from './play.ts'
 import type { Device } from './device.ts'
 import type { Loaded, PlayerEvent } from './player-state.ts'
+import { SharedZero } from './shared-zero.ts'
 import type { Mixer } from './sound.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -26,8 +27,8 @@ export type OutputOptions = {
 /** Fetched when the first song is about to follow another. */
 const library = () => import('./hand-over.ts')
 const headFadeSeconds = 0.12
-/** The song before is gone for good by then, ms. */
-const afterOverlapMs = 60
+/** The song before is gone for good by then, and what a change of songs has everybody do is done, ms. */
+const afterOverlapMs = 2500
 
 /** The sound going out: at most one play, on one of two decks or on a provider's own player. */
 export class Output {
@@ -41,6 +42,7 @@ export class Output {
   /** The deck of the song before, for as long as it is heard. */
   #fading: Deck | null = null
   readonly #decoding: Decoding
+  readonly #together = new SharedZero()
   /** What is put on once it can be. */
   #waiting: Loaded | null = null
 
@@ -62,10 +64,11 @@ export class Output {
     this.#waiting = loaded
     const isReady = this.#decoding.isFor(media) ? this.#decoding.ready() : null
     if (!isReady) this.#put(loaded)
-    void Promise.all([device.sound.open(), isReady]).then(([open]) => {
+    void Promise.all([device.sound.open(), isReady]).then(() => {
       // Meanwhile something else may be wanted, or this under another anchor.
       if (this.#id === id && this.#waiting) this.#put(this.#waiting)
-      onEvent({ type: 'soundAnswered', id, open })
+      // What was refused at first may have been allowed since, and nobody says so twice.
+      onEvent({ type: 'soundAnswered', id, open: device.sound.isOpen() })
     })
   }
 
@@ -75,9 +78,17 @@ export class Output {
     if (this.#play) this.#play.run.anchor = anchor
   }
 
-  /** Where the song is that plays, seconds; null while nothing is heard of it. */
+  /** Where the song that plays is at the ear, seconds; null while nothing is heard of it. */
   position(): number | null {
-    return this.#play?.run.position() ?? this.#head?.position() ?? null
+    const position = this.#play?.run.position() ?? null
+    if (position !== null) return position - this.latency()
+    const ofHead = this.#head?.position() ?? null
+    return ofHead === null ? null : ofHead - this.#options.device.sound.latency()
+  }
+
+  /** How long what is made takes to the ear, seconds. */
+  latency(): number {
+    return this.#play?.latency() ?? this.#options.device.sound.latency()
   }
 
   /** Schedules what follows on the audio clock, where both songs are ours to schedule. */
@@ -166,7 +177,7 @@ export class Output {
     const outgoing = this.#play?.fader
     // A song that follows itself would need its deck twice.
     const isFree = this.#play?.deck?.media?.url !== media.url
-    if (this.#next !== next || !mixer || !isFree || !outgoing?.gain || !device.sound.isOpen()) return
+    if (this.#next !== next || !mixer || !isFree || !outgoing?.levels || !device.sound.isOpen()) return
     const { after } = device
     const handOver = new Library({
       mixer,
@@ -187,7 +198,11 @@ export class Output {
   #dueAt(mixer: Mixer, instant: number): number | null {
     const { clock, device, settings } = this.#options
     const now = clock()
-    return now === null ? null : mixer.dueAt(device.monotonic() + instant - now - settings.preferences.nudgeMs)
+    if (now === null) return null
+    const zero = mixer.dueAt(device.monotonic() - now - settings.preferences.nudgeMs)
+    const isOverlap = [this.#next?.handOver, this.#head].some((one) => one?.isNear())
+    const shared = isOverlap ? this.#together.read(zero, mixer.context.currentTime) : this.#together.forget(zero)
+    return shared + instant / 1000
   }
 
   #dropHead(): void {
@@ -230,7 +245,8 @@ export class Output {
     return play(media, {
       ...this.#playOptions(id, anchor),
       mixer,
-      dueAt: (instant) => this.#dueAt(mixer, instant),
+      // What is scheduled before the loudspeaker takes sound would be heard whenever that begins.
+      dueAt: (instant) => (mixer.isSounding() ? this.#dueAt(mixer, instant) : null),
       onSound: (at, seconds) => {
         if (id !== this.#id) return
         this.#head?.release(seconds, at)
@@ -246,7 +262,6 @@ export class Output {
   #onDeck(id: number, anchor: Anchor, media: Media): Play {
     return playOnDeck(media, this.#decks, {
       ...this.#playOptions(id, anchor),
-      aboutNow: this.#options.aboutNow,
       isInUse: (deck) => this.#play?.deck === deck,
     })
   }
@@ -261,13 +276,14 @@ export class Output {
   }
 
   #playOptions(id: number, anchor: Anchor): PlayOptions {
-    const { device, settings, clock, onEvent } = this.#options
+    const { device, settings, clock, aboutNow, onEvent } = this.#options
     return {
       anchor,
       clock,
+      aboutNow,
       monotonic: device.monotonic,
       after: device.after,
-      lead: () => device.sound.latency() + settings.preferences.nudgeMs / 1000,
+      nudge: () => settings.preferences.nudgeMs / 1000,
       startLatency: settings.preferences.startLatency,
       coveredForMs: () => (id === this.#id ? (this.#head?.lastsForMs() ?? 0) : 0),
       onPhase: (phase) => {

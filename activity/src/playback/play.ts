@@ -15,13 +15,18 @@ export type Play = {
   deck: Deck | null
   /** Its level in the mix; null when a provider's own player has it. */
   fader: Fader | null
+  /** How long it takes from where it says it is to the ear, seconds. */
+  latency: () => number
   setVolume: (volume: number) => void
   /** Silence. Nothing of it is heard or told from here on. */
   end: () => void
 }
 
-export type PlayOptions = Omit<RunOptions, 'deck'>
-type DeckPlayOptions = PlayOptions & { isInUse: (deck: Deck) => boolean; aboutNow: () => number | null }
+export type PlayOptions = Omit<RunOptions, 'deck'> & {
+  /** About the server's time, ms: good enough to fetch the right piece of a song before `clock` knows. */
+  aboutNow: () => number | null
+}
+type DeckPlayOptions = PlayOptions & { isInUse: (deck: Deck) => boolean }
 
 /** Plays what has an address on the deck that has it already, else on a free one. */
 export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: DeckPlayOptions): Play {
@@ -36,6 +41,7 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
     media,
     deck,
     fader: deck,
+    latency: () => deck.latency(),
     // All decks are heard through the one volume of the page.
     setVolume: () => undefined,
     end() {
@@ -58,7 +64,16 @@ export function playForeign(
   options: PlayOptions & Pick<CoarseRunOptions, 'volume' | 'onTrouble' | 'onLength'>,
 ): Play {
   const run = media.follow({ ...options, open: media.open })
-  return { run, media, deck: null, fader: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }
+  return {
+    run,
+    media,
+    deck: null,
+    fader: null,
+    // It says what is heard.
+    latency: () => 0,
+    setVolume: (volume) => run.setVolume(volume),
+    end: () => run.stop(),
+  }
 }
 
 /** Where to start the song, seconds. While the time is unknown, that is its beginning. */

@@ -33,6 +33,9 @@ export interface Player {
   setVolume(volume: number): void
   muted(): boolean
   mute(muted: boolean): void
+  mono(): boolean
+  /** Has both ears hear both channels, of what we play ourselves. */
+  setMono(mono: boolean): void
   /** Turns everything down to a share of the volume, 0–1, for as long as somebody talks. */
   duck(share: number): void
   nudgeMs(): number

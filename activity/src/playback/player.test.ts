@@ -75,6 +75,23 @@ test('without a gesture it asks for a tap, and the tap lets the song in at the r
   expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
 })
 
+test('a loudspeaker that comes up after it was given up, while all else is being fetched, is not waited for again', async () => {
+  const { player, device, names } = listener()
+  device.allow(false)
+  device.sound.open = async () => {
+    const open = device.sound.isOpen()
+    await new Promise((done) => setTimeout(done, 700))
+    return open
+  }
+  player.follow(anchorOf('one', 30))
+  await wait(400)
+  device.allow(true)
+  await wait(300)
+  expect(names()).toEqual(['loading'])
+  await wait(1000)
+  expect(names()).toEqual(['loading', 'playing'])
+})
+
 test('a tap that the browser does not take leaves the invitation standing', async () => {
   const { player, device } = listener()
   device.allow(false)
@@ -202,8 +219,37 @@ test('before the tap nothing is fetched of what comes next, and after it that is
   expect(loaded()).toEqual([])
   device.allow(true)
   await player.unlock()
-  await wait(100)
+  await wait(9000)
   expect(loaded()).toEqual(['load /songs/two 0.0'])
+})
+
+test('what comes next is not in the way of what is about to be heard, and is fetched once that is', async () => {
+  const { player, device, names } = listener()
+  const loads = () => device.decks.flatMap((deck) => deck.done).filter((done) => done.startsWith('load'))
+  player.follow(anchorOf('one', 30))
+  player.preload(songAt('two'))
+  await wait(100)
+  expect([names(), loads()]).toEqual([['loading'], ['load /songs/one 30.0']])
+  await wait(900)
+  expect(player.state().name).toBe('playing')
+  await wait(2000)
+  expect(loads()).toEqual(['load /songs/one 30.0'])
+  await wait(6000)
+  expect(loads()).toEqual(['load /songs/one 30.0', 'load /songs/two 0.0'])
+})
+
+test('whoever comes in shortly before a hand-over has the next song fetched as soon as this one is heard', async () => {
+  const { player, device } = listener()
+  player.follow(anchorOf('one', 180))
+  player.expect({
+    ...anchorOf('two', -20),
+    handOverAt: serverNow() + 20_000,
+    overlapMs: 0,
+    settledAt: 0,
+    djUuid: 'ann',
+  })
+  await wait(1500)
+  expect(device.decks.flatMap((deck) => deck.media?.url)).toEqual(['/songs/one', '/songs/two'])
 })
 
 test('a preloaded song never disturbs the one that plays, not even by failing', async () => {

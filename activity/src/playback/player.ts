@@ -3,6 +3,7 @@ import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
+import { Ahead } from './ahead.ts'
 import type { Device } from './device.ts'
 import { ListenerSettings } from './listener-settings.ts'
 import { NothingPlaysIt, type Playable } from './media.ts'
@@ -55,10 +56,7 @@ class RoomPlayer implements Player {
   readonly #unwatch: () => void
   #machine = startPlayerMachine()
   #told: PlayerState = this.#machine.state
-  #expected: NextPlay | null = null
-  #ahead: Song | null = null
-  /** Whether sound has ever been open here. Before the tap, what comes next would be fetched for nobody. */
-  #hasListened = false
+  readonly #ahead: Ahead
 
   constructor(options: PlayerOptions, device: Device) {
     this.#options = options
@@ -77,6 +75,14 @@ class RoomPlayer implements Player {
       onEvent,
       onLength: options.onLength,
     })
+    this.#ahead = new Ahead({
+      clock,
+      after: device.after,
+      isOpen: () => device.sound.isOpen(),
+      isHeldBack: (next) => this.#heldBack(next) !== null,
+      schedule: (next) => void this.#expect(next),
+      preload: (song) => void this.#preload(song),
+    })
     this.#settings.applyVolume()
     this.#unwatch = device.watchOutput((name) => this.#settings.useDevice(name))
     device.sound.onChange(() => this.#soundChanged(device.sound.isOpen()))
@@ -88,16 +94,14 @@ class RoomPlayer implements Player {
   }
 
   expect(next: NextPlay | null): void {
-    if (JSON.stringify(next) === JSON.stringify(this.#expected)) return
-    this.#expected = next
+    if (JSON.stringify(next) === JSON.stringify(this.#ahead.next)) return
     this.#output.expectNothing()
     this.#handle({ type: 'unscheduled' })
-    if (this.#listens()) this.#scheduleNext()
+    this.#ahead.next = next
   }
 
   preload(song: Song | null): void {
-    this.#ahead = song
-    if (song && this.#listens()) void this.#preload(song)
+    this.#ahead.song = song
   }
 
   async unlock(): Promise<boolean> {
@@ -120,10 +124,7 @@ class RoomPlayer implements Player {
   }
 
   position(): number | null {
-    const { play } = this.#output
-    const reported = this.#machine.state.name === 'playing' ? this.#output.position() : null
-    // A provider's own player does not sound through us, and says what is heard.
-    return reported === null || !play?.fader ? reported : reported - this.#device.sound.latency()
+    return this.#machine.state.name === 'playing' ? this.#output.position() : null
   }
 
   expected(): number | null {
@@ -157,6 +158,14 @@ class RoomPlayer implements Player {
     this.#settings.mute(muted)
   }
 
+  mono(): boolean {
+    return this.#settings.preferences.mono
+  }
+
+  setMono(mono: boolean): void {
+    this.#settings.setMono(mono)
+  }
+
   duck(share: number): void {
     this.#settings.duck(share)
   }
@@ -179,7 +188,7 @@ class RoomPlayer implements Player {
       retries,
       preferences: this.#settings.preferences,
       drift: this.drift(),
-      latency: this.#device.sound.latency(),
+      latency: this.#output.latency(),
       volume: this.#settings.heardVolume(),
     })
   }
@@ -190,21 +199,9 @@ class RoomPlayer implements Player {
     this.#unwatch()
   }
 
-  #listens(): boolean {
-    this.#hasListened ||= this.#device.sound.isOpen()
-    return this.#hasListened
-  }
-
   #soundChanged(open: boolean): void {
     this.#handle({ type: 'soundChanged', open })
-    if (this.#hasListened || !this.#listens()) return
-    this.#scheduleNext()
-    if (this.#ahead) void this.#preload(this.#ahead)
-  }
-
-  #scheduleNext(): void {
-    const next = this.#expected
-    if (next && !this.#heldBack(next)) void this.#expect(next)
+    this.#ahead.soundChanged()
   }
 
   #handle(event: PlayerEvent): void {
@@ -219,6 +216,7 @@ class RoomPlayer implements Player {
     if (JSON.stringify(state) === JSON.stringify(this.#told)) return
     this.#told = state
     this.#options.onState(state)
+    this.#ahead.follow(state)
   }
 
   #carryOut(command: PlayerCommand): void {
@@ -262,7 +260,7 @@ class RoomPlayer implements Player {
   async #expect(next: NextPlay): Promise<void> {
     // Whatever is wrong with it is told when its turn comes.
     const media = await this.#options.mediaUrlOf(next.song).catch(() => null)
-    if (!media || media.kind === 'foreign' || this.#expected !== next || this.#machine.stopped) return
+    if (!media || media.kind === 'foreign' || this.#ahead.next !== next || this.#machine.stopped) return
     this.#output.schedule(next, media)
     const now = this.#options.clock()
     if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#continueAlone(next))
@@ -270,7 +268,7 @@ class RoomPlayer implements Player {
 
   /** A room that is out of reach cannot say that the next song has begun: it has, as was settled. */
   #continueAlone(next: NextPlay): void {
-    const isScheduled = this.#expected === next && this.#machine.scheduled?.playId === next.playId
+    const isScheduled = this.#ahead.next === next && this.#machine.scheduled?.playId === next.playId
     if (isScheduled && this.#machine.wanted) this.follow(next)
   }
 
@@ -287,6 +285,7 @@ class RoomPlayer implements Player {
 
   #applyVolume(volume: number): void {
     this.#device.sound.setVolume(volume)
+    this.#device.sound.setMono(this.#settings.preferences.mono)
     this.#output.play?.setVolume(volume)
   }
 }

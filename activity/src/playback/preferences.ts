@@ -5,6 +5,8 @@ export type Preferences = {
   /** 0–1 */
   volume: number
   muted: boolean
+  /** Whether both ears hear both channels. */
+  mono: boolean
   /** By how much this device's sound is to run ahead, set by ear; ms. */
   nudgeMs: number
   /** How long this device takes from the order to sound, learnt; seconds. */
@@ -21,13 +23,14 @@ export function readPreferences(storage: SurfaceStorage): Preferences {
   return {
     volume: numberOf(storage, 'volume'),
     muted: storage.get('segue-sound-muted') === 'yes',
+    mono: storage.get('segue-sound-mono') === 'yes',
     nudgeMs: numberOf(storage, 'nudgeMs'),
     startLatency: numberOf(storage, 'startLatency'),
   }
 }
 
 export function writePreferences(storage: SurfaceStorage, preferences: Preferences): void {
-  storage.set('segue-sound-muted', preferences.muted ? 'yes' : 'no')
+  for (const key of ['muted', 'mono'] as const) storage.set(`segue-sound-${key}`, preferences[key] ? 'yes' : 'no')
   for (const key of ['volume', 'nudgeMs', 'startLatency'] as const) {
     storage.set(`segue-sound-${key}`, String(preferences[key]))
   }

@@ -23,7 +23,7 @@ function start(coveredForMs: number) {
     clock: serverNow,
     monotonic: device.monotonic,
     after: device.after,
-    lead: () => 0,
+    nudge: () => 0,
     startLatency: 0.02,
     coveredForMs: () => Math.max(0, coveredUntil - performance.now()),
     onPhase: (phase) => phases.push({ phase, at: performance.now() - began }),

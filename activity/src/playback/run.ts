@@ -13,8 +13,8 @@ import { RunCore, type Run, type RunCoreOptions, type RunFigures } from './run-c
 
 export type RunOptions = RunCoreOptions & {
   deck: Deck
-  /** By how much the deck must run ahead so that the room's position is what is heard, seconds. */
-  lead: () => number
+  /** By how much more than its latency the deck is to run ahead, as the listener has set it, seconds. */
+  nudge: () => number
   startLatency: number
   /** For how long the song is heard from elsewhere, from its decoded beginning, ms. */
   coveredForMs: () => number
@@ -86,7 +86,7 @@ class DeckRun implements Run {
   /** Where the deck must be now for the room's position to be heard, or null while the server's time is unknown. */
   #goal(): number | null {
     const room = this.#core.roomPosition()
-    return room === null ? null : room + this.#options.lead()
+    return room === null ? null : room + this.#options.deck.latency() + this.#options.nudge()
   }
 
   /**

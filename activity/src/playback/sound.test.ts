@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSound, isSafari } from './sound.ts'
+import { must } from '@segue/shared/must.ts'
+import { FakeParam } from '../../test/doubles/fake-audio.ts'
+import { isSafari } from './audio-path.ts'
+import { createSound } from './sound.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -16,46 +19,105 @@ test.each([
   expect(isSafari(userAgent)).toBe(expected)
 })
 
-describe('asked whether it lets sound out, the browser', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+type Fake = {
+  destination: object
+  hint: string
+  state: string
+  currentTime: number
+  asked: string[]
+  change: (state: string) => void
+}
 
-  /** A page whose loudspeaker starts some time after it is asked to; never, if the browser refuses. */
-  function page({ startsAfterMs, hasBeenActive }: { startsAfterMs: number; hasBeenActive: boolean }) {
-    class Context {
-      state = 'suspended'
-      destination = {}
-      addEventListener = () => undefined
-      resume = () =>
-        new Promise<void>((done) => {
-          if (startsAfterMs === Infinity) return
-          setTimeout(() => {
-            this.state = 'running'
-            done()
-          }, startsAfterMs)
-        })
+/**
+ * A page whose loudspeaker starts some time after it is asked to; never, if the browser refuses. Its contexts are kept
+ * in the order in which they were made.
+ */
+function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAgent?: string }) {
+  const { startsAfterMs = 0, hasBeenActive = true, userAgent = `${linux} Chrome/156.0.0.0 Safari/537.36` } = of
+  const contexts: Fake[] = []
+  const context = (index: number) => must(contexts[index], 'A context')
+  class Context {
+    readonly hint: string
+    readonly asked: string[] = []
+    readonly destination = {}
+    readonly #listeners: (() => void)[] = []
+    state = 'suspended'
+    currentTime = 0
+
+    constructor({ latencyHint }: { latencyHint: string }) {
+      this.hint = latencyHint
+      contexts.push(this)
+      // A browser that lets sound out starts it by itself.
+      if (startsAfterMs === 0) this.state = 'running'
     }
-    class Node {
-      fftSize = 1024
-      connect = (to: unknown) => to
+
+    addEventListener(_: string, listener: () => void) {
+      this.#listeners.push(listener)
     }
-    vi.stubGlobal('AudioContext', Context)
-    vi.stubGlobal('AnalyserNode', Node)
-    vi.stubGlobal('GainNode', Node)
-    vi.stubGlobal('navigator', { userAgent: linux, userActivation: { hasBeenActive } })
-    return window
+
+    change(state: string) {
+      this.state = state
+      for (const listener of this.#listeners) listener()
+    }
+
+    resume() {
+      this.asked.push('resume')
+      return new Promise<void>((done) => {
+        if (startsAfterMs === Infinity) return
+        setTimeout(() => {
+          this.change('running')
+          done()
+        }, startsAfterMs)
+      })
+    }
+
+    async suspend() {
+      this.asked.push('suspend')
+      this.change('suspended')
+    }
+
+    async close() {
+      this.asked.push('close')
+    }
   }
+  const nodes: Node[] = []
+  class Node {
+    readonly fftSize = 1024
+    readonly gain = new FakeParam()
+    channelCount = 2
+    channelCountMode = 'max'
+    leadsTo: unknown = null
+    constructor() {
+      nodes.push(this)
+    }
+    connect = (to: unknown) => (this.leadsTo = to)
+  }
+  /** What is heard, as many channels as each way to the loudspeaker has. */
+  const atTheLoudspeaker = () =>
+    nodes
+      .filter(({ leadsTo }) => contexts.some(({ destination }) => destination === leadsTo))
+      .map(({ channelCount, channelCountMode }) => [channelCount, channelCountMode])
+  vi.stubGlobal('AudioContext', Context)
+  for (const name of ['AnalyserNode', 'GainNode', 'BiquadFilterNode', 'MediaElementAudioSourceNode'])
+    vi.stubGlobal(name, Node)
+  vi.stubGlobal('navigator', { userAgent, userActivation: { hasBeenActive } })
+  return { page: window, contexts, context, atTheLoudspeaker }
+}
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('asked whether it lets sound out, the browser', () => {
   /** Whether sound is let out, and how long it took to know. */
-  async function opened(options: Parameters<typeof page>[0]) {
+  async function opened(options: Parameters<typeof pageWith>[0]) {
     const asked = Date.now()
-    const answer = createSound(page(options))
+    const answer = createSound(pageWith(options).page)
       .open()
       .then((isOpen) => ({ isOpen, afterMs: Date.now() - asked }))
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(5000)
     return answer
   }
 
@@ -73,5 +135,77 @@ describe('asked whether it lets sound out, the browser', () => {
     const refused = await opened({ startsAfterMs: Infinity, hasBeenActive: true })
     expect(refused.isOpen).toBe(false)
     expect(refused.afterMs).toBeLessThanOrEqual(2000)
+  })
+})
+
+test('on every path both ears hear both channels, for whoever wants that', () => {
+  const { page, atTheLoudspeaker } = pageWith({})
+  const sound = createSound(page)
+  expect(atTheLoudspeaker().map(([, mode]) => mode)).toEqual(['max', 'max'])
+  sound.setMono(true)
+  const one = [1, 'explicit']
+  expect(atTheLoudspeaker()).toEqual([one, one])
+  sound.setMono(false)
+  expect(atTheLoudspeaker().map(([, mode]) => mode)).toEqual(['max', 'max'])
+})
+
+describe('media elements', () => {
+  const audio = () => document.createElement('audio')
+
+  test('are heard by a path of small buffers, which runs while one of them is awake', async () => {
+    const { page, context } = pageWith({})
+    const sound = createSound(page)
+    const [own, ofElements] = [context(0), context(1)]
+    expect([own.hint, ofElements.hint]).toEqual(['playback', 'balanced'])
+    const [first, second] = [sound.connect(audio()), sound.connect(audio())]
+    await vi.advanceTimersByTimeAsync(10)
+    expect([own.state, ofElements.state]).toEqual(['running', 'suspended'])
+    void sound.open()
+    await vi.advanceTimersByTimeAsync(10)
+    expect([own.state, ofElements.state]).toEqual(['running', 'suspended'])
+    first.wake()
+    second.wake()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(ofElements.state).toBe('running')
+    first.rest()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ofElements.state).toBe('running')
+    second.rest()
+    await vi.advanceTimersByTimeAsync(1000)
+    second.wake()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ofElements.state).toBe('running')
+    second.rest()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([own.state, ofElements.state]).toEqual(['running', 'suspended'])
+  })
+
+  test('that were refused a loudspeaker have it with the next tap', async () => {
+    const { page, context } = pageWith({ startsAfterMs: Infinity })
+    const sound = createSound(page)
+    sound.connect(audio()).wake()
+    const ofElements = context(1)
+    expect(ofElements.asked).toEqual(['suspend', 'resume'])
+    void sound.open()
+    expect(ofElements.asked).toEqual(['suspend', 'resume', 'resume'])
+  })
+
+  test('have the one path there is on Safari, which their rest does not stop', async () => {
+    const { page, contexts } = pageWith({ userAgent: `${mac} Version/18.0 Safari/605.1.15` })
+    const sound = createSound(page)
+    const element = sound.connect(audio())
+    void sound.open()
+    element.wake()
+    element.rest()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(contexts.map(({ hint, state }) => [hint, state])).toEqual([['balanced', 'running']])
+  })
+
+  test('let both paths go when all is over', () => {
+    const { page, contexts } = pageWith({})
+    const sound = createSound(page)
+    sound.connect(audio()).wake()
+    sound.close()
+    expect(contexts.map(({ asked }) => asked.at(-1))).toEqual(['close', 'close'])
   })
 })

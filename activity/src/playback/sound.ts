@@ -1,188 +1,156 @@
-import { HeardClock, type AudioOffsets } from './heard-clock.ts'
+import { createAudioPath, isSafari, type AudioPath, type Channel } from './audio-path.ts'
 
-/** The audio graph of the client: decks, analyser, volume, loudspeaker. */
+/** The sound of the client: decks, analyser, volume, loudspeaker. */
 export interface Sound {
   /** Asks the browser to allow sound. Resolves to whether it does; without a gesture it often does not. */
   open(): Promise<boolean>
   isOpen(): boolean
-  /** How long sound takes from here to the ear, seconds. */
+  /** How long what is scheduled takes from here to the ear, seconds. */
   latency(): number
   setVolume(volume: number): void
+  /** Whether both ears hear both channels. */
+  setMono(mono: boolean): void
   /** How loud and lively this moment is, 0–1. */
   energy(): number
-  /** Takes in a media element and returns how loud it is to be heard. */
-  connect(element: HTMLMediaElement): Channel
+  /** Takes in a media element, which is heard once it is awake. */
+  connect(element: HTMLMediaElement): ElementChannel
   onChange(listener: () => void): void
   /** Where sound is scheduled by the audio clock; null where there is none. */
   mixer(): Mixer | null
   close(): void
 }
 
-export interface Mixer {
-  readonly context: AudioContext
-  /** Everything that is to be heard goes in here. */
-  readonly input: AudioNode
-  /** The audio clock now, seconds: smooth, where the context's own time moves in steps. */
-  now(): number
-  /** When something has to leave the page to be at the ear at an instant (ms) of the page's own clock. Seconds. */
-  dueAt(instant: number): number
-  /** A song's own way to the loudspeaker, shut at first. */
-  channel(): Channel & { readonly input: AudioNode; close(): void }
+export type Mixer = Pick<AudioPath, 'context' | 'input' | 'isSounding' | 'now' | 'dueAt' | 'latency' | 'channel'>
+
+/** What a media element plays is heard by this. */
+export interface ElementChannel extends Channel {
+  /** How long what the element plays takes to the ear, seconds. */
+  latency(): number
+  /** How long ago it last took sound from the element, seconds: where that is, it says in such steps. */
+  sinceStep(): number
+  /** The element is about to be heard. */
+  wake(): void
+  /** It is not to be heard for now. */
+  rest(): void
 }
 
-export interface Channel {
-  /** The level, for what is scheduled by the audio clock. */
-  readonly gain: AudioParam
-  /** The bass, decibels above its own level: one song hands it over to the other. */
-  readonly bass: AudioParam
-  /** Moves to a level, 0–1, within `ms`. */
-  fadeTo(level: number, ms: number): void
-  /** The song's own correction of loudness, decibels. */
-  setGain(decibels: number): void
-}
-
-/** What Safari leaves out of the latency that it reports. */
-const safariLeavesOut = 0.1
 /** Browsers answer a refused `resume` by never answering. */
 const refusedAfterMs = 300
 /** To someone who has pressed something it is hardly ever refused: then a loudspeaker takes its time, say over Bluetooth. */
 const loudspeakerWithinMs = 1500
+/** Elements that nobody needs are let go after so long, ms. */
+const restAfterMs = 2000
 
+/**
+ * What we schedule ourselves has the larger buffers of `playback`, so that a late machine loses no sound. Elements say
+ * where they are one buffer at a time, and have a path of small ones (decision 0157).
+ */
 export function createSound(page: Window & typeof globalThis): Sound {
-  const context = new page.AudioContext({ latencyHint: 'balanced' })
-  const analyser = new page.AnalyserNode(context, { fftSize: 1024 })
-  const volume = new page.GainNode(context, { gain: 1 })
-  analyser.connect(volume).connect(context.destination)
-  const wave = new Float32Array(analyser.fftSize)
-  const leftOut = isSafari(page.navigator.userAgent) ? safariLeavesOut : 0
-  let smoothed = 0
-  let smoothedAt = 0
-  const clock = createAudioClock(context, page)
+  // Whatever is heard on Apple's browsers, elements play, and permission is given to one context at a time.
+  const isOnePath = isSafari(page.navigator.userAgent)
+  const own = createAudioPath(page, isOnePath ? 'balanced' : 'playback')
+  const ofElements = isOnePath ? own : createAudioPath(page, 'balanced')
+  const paths = [...new Set([own, ofElements])]
+  const elements = isOnePath ? null : new Elements(page, ofElements)
+  const loudness = new Loudness()
+  /** What is done now on the quicker path is heard with what is done now on the slower one. */
+  const riseAfter = () => Math.max(0, own.latency() - ofElements.latency())
 
   return {
     async open() {
-      if (context.state === 'running') return true
+      elements?.resume()
+      if (own.isRunning()) return true
       const patienceMs = hasPressedSomething(page.navigator) ? loudspeakerWithinMs : refusedAfterMs
       const refused = new Promise<void>((done) => page.setTimeout(done, patienceMs))
-      await Promise.race([context.resume().catch(() => undefined), refused])
-      return isRunning(context)
+      await Promise.race([own.context.resume().catch(() => undefined), refused])
+      return own.isRunning()
     },
-    isOpen: () => isRunning(context),
-    latency() {
-      const { made, heard } = clock.offsets()
-      return Math.max(0, made - heard) + leftOut
-    },
+    isOpen: () => own.isRunning(),
+    latency: () => own.latency(),
     setVolume(level) {
-      // Loudness is heard in ratios: the square makes the middle of the slider sound like the middle.
-      volume.gain.setTargetAtTime(level * level, context.currentTime, 0.02)
+      for (const path of paths) path.setVolume(level)
+    },
+    setMono(mono) {
+      for (const path of paths) path.setMono(mono)
     },
     energy() {
-      analyser.getFloatTimeDomainData(wave)
-      const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
-      const level = power === 0 ? 0 : Math.max(0, Math.min(1, (10 * Math.log10(power) + 45) / 39))
-      const passed = Math.max(0, context.currentTime - smoothedAt)
-      smoothedAt = context.currentTime
-      smoothed = Math.max(level, smoothed * Math.exp(-passed / 0.15))
-      return smoothed
+      const power = paths.reduce((sum, path) => sum + path.power(), 0)
+      return loudness.follow(power, own.context.currentTime)
     },
     connect(element) {
-      const channel = createChannel(context, analyser)
-      new page.MediaElementAudioSourceNode(context, { mediaElement: element }).connect(channel.input)
-      return channel
+      const { input, ...channel } = ofElements.channel(riseAfter)
+      new page.MediaElementAudioSourceNode(ofElements.context, { mediaElement: element }).connect(input)
+      return {
+        ...channel,
+        latency: () => ofElements.latency(),
+        sinceStep: () => ofElements.sinceStep(),
+        wake: () => elements?.wake(element),
+        rest: () => elements?.rest(element),
+      }
     },
-    onChange: (listener) => context.addEventListener('statechange', listener),
-    mixer: () => ({
-      context,
-      input: analyser,
-      now: () => page.performance.now() / 1000 + clock.offsets().made,
-      dueAt: (instant) => instant / 1000 + clock.offsets().heard - leftOut,
-      channel: () => createChannel(context, analyser),
-    }),
+    onChange: (listener) => own.context.addEventListener('statechange', listener),
+    mixer: () => own,
     close() {
-      clock.stop()
-      void context.close().catch(() => undefined)
+      elements?.close()
+      for (const path of paths) path.close()
     },
   }
 }
 
-function createChannel(context: AudioContext, output: AudioNode): Channel & { input: AudioNode; close(): void } {
-  const correction = new GainNode(context, { gain: 1 })
-  const fade = new GainNode(context, { gain: 0 })
-  const bass = createBassControl(context)
-  correction.connect(bass).connect(fade).connect(output)
-  return {
-    input: correction,
-    gain: fade.gain,
-    bass: bass.gain,
-    fadeTo(level, ms) {
-      const now = context.currentTime
-      fade.gain.cancelScheduledValues(now)
-      fade.gain.setValueAtTime(fade.gain.value, now)
-      fade.gain.linearRampToValueAtTime(level, now + ms / 1000)
-    },
-    setGain(decibels) {
-      // Another song: what the last one handed over is not missing here.
-      bass.gain.cancelScheduledValues(0)
-      bass.gain.value = 0
-      correction.gain.value = 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
-    },
-    close: () => fade.disconnect(),
+/** The path of elements runs while one of them is awake: an idle one would take its share of the processor. */
+class Elements {
+  readonly #page: Window
+  readonly #path: AudioPath
+  readonly #awake = new Set<HTMLMediaElement>()
+  #timer = 0
+
+  constructor(page: Window, path: AudioPath) {
+    this.#page = page
+    this.#path = path
+    // Browsers that let sound out start what is new.
+    this.#suspend()
+  }
+
+  wake(element: HTMLMediaElement): void {
+    this.#awake.add(element)
+    this.#page.clearTimeout(this.#timer)
+    this.resume()
+  }
+
+  rest(element: HTMLMediaElement): void {
+    if (!this.#awake.delete(element) || this.#awake.size > 0) return
+    this.#timer = this.#page.setTimeout(() => this.#suspend(), restAfterMs)
+  }
+
+  resume(): void {
+    if (this.#awake.size > 0 && !this.#path.isRunning()) void this.#path.context.resume().catch(() => undefined)
+  }
+
+  close(): void {
+    this.#page.clearTimeout(this.#timer)
+  }
+
+  #suspend(): void {
+    void this.#path.context.suspend().catch(() => undefined)
   }
 }
 
-/** Kick and bass lie below. */
-const bassHz = 180
+/** How lively sound is, as eyes follow it: up at once, and down within a moment. */
+class Loudness {
+  #smoothed = 0
+  #at = 0
 
-/** Turns the bass up and down. At nought decibels it leaves sound as it is, to the sample. */
-export const createBassControl = (context: BaseAudioContext): BiquadFilterNode =>
-  new BiquadFilterNode(context, { type: 'lowshelf', frequency: bassHz, gain: 0 })
-
-function isRunning(context: AudioContext): boolean {
-  return context.state === 'running'
+  /** `power` is of samples from -1 to 1, and `now` the audio clock, seconds. Returns 0–1. */
+  follow(power: number, now: number): number {
+    const level = power === 0 ? 0 : Math.max(0, Math.min(1, (10 * Math.log10(power) + 45) / 39))
+    const passed = Math.max(0, now - this.#at)
+    this.#at = now
+    this.#smoothed = Math.max(level, this.#smoothed * Math.exp(-passed / 0.15))
+    return this.#smoothed
+  }
 }
 
 /** Whether somebody has pressed anything in this page yet, as far as the browser tells. */
 function hasPressedSomething(navigator: Navigator): boolean {
   return 'userActivation' in navigator && navigator.userActivation.hasBeenActive
-}
-
-export function isSafari(userAgent: string): boolean {
-  // Every browser on iOS is Safari inside; elsewhere Chromium and Android name it too without being it.
-  return /iP(hone|ad|od)/.test(userAgent) || (/Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent))
-}
-
-/** So often the audio clock is looked at, ms. */
-const lookEveryMs = 50
-
-/** The context's clock and what is heard of it, looked at for as long as sound runs. */
-function createAudioClock(context: AudioContext, page: Window): { offsets(): AudioOffsets; stop(): void } {
-  const heard = new HeardClock()
-  const look = () => {
-    const now = page.performance.now()
-    heard.look({ now: now / 1000, made: context.currentTime, heard: heardOf(context, now) })
-  }
-  let timer = 0
-  const lookWhileRunning = () => {
-    page.clearInterval(timer)
-    if (isRunning(context)) timer = page.setInterval(look, lookEveryMs)
-  }
-  context.addEventListener('statechange', lookWhileRunning)
-  lookWhileRunning()
-  return {
-    offsets() {
-      if (!heard.offsets()) look()
-      return heard.offsets() ?? { made: 0, heard: 0 }
-    },
-    stop: () => page.clearInterval(timer),
-  }
-}
-
-/** The context's time whose sound is at the ear at `now` (ms), as the browser reports it; null where it does not. */
-function heardOf(context: AudioContext, now: number): number | null {
-  // Nothing is measured before sound runs.
-  if (!isRunning(context)) return null
-  const { contextTime = 0, performanceTime = 0 } = 'getOutputTimestamp' in context ? context.getOutputTimestamp() : {}
-  if (contextTime > 0 && performanceTime > 0) return contextTime + (now - performanceTime) / 1000
-  const { outputLatency } = context
-  return Number.isFinite(outputLatency) && outputLatency > 0 ? context.currentTime - outputLatency : null
 }

@@ -8,6 +8,8 @@ import { leaveRoom, useCurrentRoom, type CurrentRoom } from '../live/current-roo
 import { InRoom, useLiveRoom, useSnapshot } from '../live/room-context.tsx'
 import { part } from '../ui/part.tsx'
 import { useMusicFirst } from './music-first.ts'
+import { useStageFirst } from './room-stage.tsx'
+import { useReloadAfterSong } from './use-version-watch.ts'
 
 const RoomListeners = part(async () => (await withPageWords(import('./room-listeners.tsx'))).RoomListeners, 'none')
 const RoomDock = part(async () => (await withPageWords(import('./room-dock.tsx'))).RoomDock, 'none')
@@ -22,7 +24,7 @@ function Around({ held }: { held: CurrentRoom }) {
   const isOnItsPage = useLocation().pathname === `/room/${encodeURIComponent(held.slug)}`
   return (
     <InRoom value={held.room}>
-      <Listeners />
+      <Listeners isOnItsPage={isOnItsPage} />
       {isOnItsPage ? null : (
         <Suspense>
           <RoomDock slug={held.slug} />
@@ -32,10 +34,11 @@ function Around({ held }: { held: CurrentRoom }) {
   )
 }
 
-function Listeners() {
+function Listeners({ isOnItsPage }: { isOnItsPage: boolean }) {
   const loaded = useSnapshot(({ state }) => state !== null)
-  // The network is the music's until it is heard.
-  const mayFetch = useMusicFirst()
+  // The network is the music's until it is heard, and then the picture's.
+  const mayFetch = useStageFirst(useMusicFirst(), isOnItsPage)
+  useReloadAfterSong()
   useSameRoomAsSomebodyElse()
   useEndFromOutside()
   if (!loaded || !mayFetch) return null

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { useSession } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../test/doubles/live-store.ts'
 import { BoothDialog } from './booth-dialog.tsx'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import type { LiveRoom } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => loadWords())
@@ -21,12 +21,7 @@ function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
   vi.stubGlobal('fetch', server.serve)
   const session = { uuid: who.userUuid, kind: 'user' as const, role: who.tokenRole, capabilities: [], token: '' }
   useSession.setState({ session })
-  const store = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'live' },
-    state: testRoom.state,
-    sound: { name: 'idle' },
-    part: null,
-  }))
+  const store = liveStore(testRoom.state)
   const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => testRoom.now }
   onScreen(
     <InRoom value={room as LiveRoom}>
@@ -46,9 +41,9 @@ test('one press switches one rule, and no other', async () => {
 
 test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
   const asked = show({ skipPercent: 42 })
-  const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: limit')
+  const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: value')
   expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
-  expect(screen.queryByLabelText('Longest song: limit')).toBeNull()
+  expect(screen.queryByLabelText('Longest song: value')).toBeNull()
   fireEvent.change(share, { target: { value: '75' } })
   await waitFor(() => expect(asked()).toEqual([{ boothRules: { skipPercent: 75 } }]))
   fireEvent.click(switchOf('Longest song'))

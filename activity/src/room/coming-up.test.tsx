@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import type { NextPlay } from '@segue/shared/room/state.ts'
 import { loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { withPageWords } from '../client/i18n.ts'
+import { liveStore } from '../../test/doubles/live-store.ts'
 import { takeToken } from '../client/session.ts'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import type { LiveRoom } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { ComingUp } from './coming-up.tsx'
 
@@ -18,17 +17,11 @@ const times = { playId: 'p', startTime: 0, endTime: 90_000, settledAt: 0, handOv
 
 async function shown(next: Partial<NextPlay>, tonic = 0): Promise<string | null> {
   await loadWords()
-  await withPageWords(Promise.resolve())
   takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
   const { state } = new TestRoom().join(olga)
   const nowPlaying = { playId: 'o', startTime: 0, endTime: 1000, song: song('One', 0) }
   const nextPlay = { ...times, overlapMs: 0, djUuid: 'somebody', song: song('Two', tonic), ...next }
-  const store = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'live' },
-    sound: { name: 'idle' },
-    part: null,
-    state: { ...state, nowPlaying, nextPlay },
-  }))
+  const store = liveStore({ ...state, nowPlaying, nextPlay })
   onScreen(
     <InRoom value={{ store } as unknown as LiveRoom}>
       <ComingUp />

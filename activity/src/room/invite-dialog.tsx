@@ -6,7 +6,7 @@ import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { FixedField } from '../ui/field.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import styles from './invite-dialog.module.css'
 
@@ -57,24 +57,15 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
         alt={t('invite.picture')}
       />
       <div className={styles.link}>
-        <TextField
-          label={t('invite.link')}
-          value={url}
-          readOnly
-          onChange={() => undefined}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
+        <FixedField label={t('invite.link')} value={url} />
         <Button icon={<Copy />} onClick={() => void copy()}>
           {t('invite.copy')}
         </Button>
       </div>
-      <TextField
+      <FixedField
         label={t('invite.card')}
         hint={t('invite.cardAbout')}
         value={new URL(`/now-playing/${encodeURIComponent(slug)}`, location.origin).href}
-        readOnly
-        onChange={() => undefined}
-        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className={styles.code}>
         <QrCode text={url} label={t('invite.code')} />

@@ -2,7 +2,7 @@ import { Disc3 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import { withPageWords } from '../client/i18n.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
@@ -21,7 +21,7 @@ import { useHandOversSoFar } from './hand-overs-so-far.ts'
 const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
 wantAhead(SoundTrouble.prefetch)
 const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
-const ComingUp = part(async () => (await withPageWords(import('./coming-up.tsx'))).ComingUp, 'none')
+const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'none')
 
 /** The record that plays and whose it is. A change is read aloud. */
 export function NowPlaying({ size, onPerson }: { size: number; onPerson: StageProps['onPerson'] }) {
@@ -58,9 +58,15 @@ export function NowPlaying({ size, onPerson }: { size: number; onPerson: StagePr
       <div className={styles.words} aria-live="polite">
         {playing ? (
           <>
-            <p className={styles.title} title={title}>
-              {title}
-            </p>
+            <button
+              type="button"
+              className={styles.open}
+              title={title}
+              aria-haspopup="dialog"
+              onClick={() => openDialog({ name: 'songFacts', song: playing.song })}
+            >
+              <span className={styles.title}>{title}</span>
+            </button>
             <p className={styles.artist}>{artistOf(playing.song, t)}</p>
             {unplayable ? (
               <Suspense>

@@ -17,13 +17,14 @@ import { useSecondsUntil } from '../live/listening.ts'
 import styles from './room-gate.module.css'
 
 /** Shown out for some minutes, or for the moment. */
-export function KickedGate({ why: { until, reason } }: { why: Stopped }) {
+export function KickedGate({ why: { until, reason }, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
   const seconds = useSecondsUntil(until ?? 0)
   return (
     <Gate
       picture={<UserRoundX />}
+      over={name}
       title={t('doors.kickedTitle')}
       actions={
         <>
@@ -49,7 +50,7 @@ export function KickedGate({ why: { until, reason } }: { why: Stopped }) {
 }
 
 /** Banned for good, or until an instant. A server that does not tell is asked for the roles of the room. */
-export function BannedGate({ why }: { why: Stopped }) {
+export function BannedGate({ why, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const { roomUuid } = useLiveRoom()
   const me = useMyUuid()
@@ -66,7 +67,7 @@ export function BannedGate({ why }: { why: Stopped }) {
     ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
     : null
   return (
-    <Gate picture={<Ban />} title={t('doors.bannedTitle')} actions={<OtherRooms />}>
+    <Gate picture={<Ban />} over={name} title={t('doors.bannedTitle')} actions={<OtherRooms />}>
       <p>{date ? t('doors.bannedUntil', { date }) : t('doors.bannedForever')}</p>
       <Reason reason={why.reason} />
       <p className={styles.aside}>{t('doors.bannedAsk')}</p>

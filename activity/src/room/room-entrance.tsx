@@ -13,12 +13,12 @@ const RoomGate = part(async () => (await import('./room-gate.tsx')).RoomGate, 'p
 wantAhead(RoomGate.prefetch)
 
 /** The room, or whatever stands in the way of it. */
-export function RoomEntrance({ design }: { design: Design }) {
+export function RoomEntrance({ design, name }: { design: Design; name: string }) {
   const stopped = useStop()
   if (!stopped || stopped.code === 'left') return <RoomScreen design={design} />
   return (
     <Suspense fallback={<GateLoading />}>
-      <RoomGate why={stopped} />
+      <RoomGate why={stopped} name={name} />
     </Suspense>
   )
 }

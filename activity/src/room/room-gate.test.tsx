@@ -1,8 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import type { LiveRoom } from '../live/live-room.ts'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { RoomGate } from './room-gate.tsx'
 
@@ -14,10 +15,11 @@ beforeEach(async () => {
   vi.useFakeTimers({ now })
 })
 
+const store = createStore(() => ({ status: { kind: 'stopped' } }) as Partial<RoomSnapshot> as RoomSnapshot)
 const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>
   onScreen(
-    <InRoom value={{ roomUuid: 'r', serverNow: () => Date.now(), connect } as Partial<LiveRoom> as LiveRoom}>
-      <RoomGate why={{ sentence: '', ...why }} />
+    <InRoom value={{ roomUuid: 'r', store, serverNow: () => Date.now(), connect } as Partial<LiveRoom> as LiveRoom}>
+      <RoomGate why={{ sentence: '', ...why }} name="The Late Shift" />
     </InRoom>,
   )
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -47,6 +49,14 @@ test('somebody who is banned sees until when and why, and no way in', () => {
   expect(screen.getByText('They said: “Spam”')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test.each(['wrongPassword', 'wrongGuestPassword', 'roomFull', 'banned', 'kicked'] as const)(
+  'a door says which room it is of (%s)',
+  (code) => {
+    door({ code, until: now + 60_000, reason: null })
+    expect(screen.getByText('The Late Shift')).toBeTruthy()
+  },
+)
 
 test('a ban for good says so without asking the server', () => {
   const fetch = vi.fn()

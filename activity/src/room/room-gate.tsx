@@ -18,21 +18,21 @@ import { AccountGate, BannedGate, ClosedGate, KickedGate } from './removal-gates
 const tryAgainMs = 5000
 
 /** Why one is not in the room, and the way in if there is one. */
-export function RoomGate({ why }: { why: Stopped }) {
+export function RoomGate({ why, name }: { why: Stopped; name: string }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
   switch (why.code) {
     case 'wrongPassword':
-      return <PasswordGate kind="password" />
+      return <PasswordGate kind="password" name={name} />
     case 'wrongGuestPassword':
-      return <PasswordGate kind="guestPassword" />
+      return <PasswordGate kind="guestPassword" name={name} />
     case 'roomFull':
-      return <FullGate place={why.place} />
+      return <FullGate place={why.place} name={name} />
     case 'banned':
-      return <BannedGate why={why} />
+      return <BannedGate why={why} name={name} />
     case 'kicked':
     case 'kickedFromRoom':
-      return <KickedGate why={why} />
+      return <KickedGate why={why} name={name} />
     case 'accountBanned':
     case 'accountKicked':
       return <AccountGate code={why.code} why={why} />
@@ -77,7 +77,7 @@ export function RoomGate({ why }: { why: Stopped }) {
   }
 }
 
-function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {
+function PasswordGate({ kind, name }: { kind: 'password' | 'guestPassword'; name: string }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
   const [password, setPassword] = useState('')
@@ -89,6 +89,7 @@ function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {
   return (
     <Gate
       picture={<KeyRound />}
+      over={name}
       title={t(forGuests ? 'doors.guestPasswordTitle' : 'doors.passwordTitle')}
       actions={
         <>
@@ -129,7 +130,7 @@ function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {
 /** Rooms whose password has been tried in vain. The door is drawn anew after each try, so it cannot remember itself. */
 const triedPasswords = new Set<string>()
 
-function FullGate({ place }: { place: number | undefined }) {
+function FullGate({ place, name }: { place: number | undefined; name: string }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
   const isTrying = useSnapshot(({ status }) => status.kind !== 'stopped')
@@ -139,7 +140,7 @@ function FullGate({ place }: { place: number | undefined }) {
     return () => clearTimeout(timer)
   }, [room, isTrying])
   return (
-    <Gate picture={<Hourglass />} title={t('doors.fullTitle')} actions={<OtherRooms />}>
+    <Gate picture={<Hourglass />} over={name} title={t('doors.fullTitle')} actions={<OtherRooms />}>
       <p>{t('doors.fullAbout')}</p>
       <output className={styles.waiting}>
         <Spinner /> {place === undefined ? t('doors.fullTrying') : t('doors.fullPlace', { place })}

@@ -30,6 +30,8 @@ const RoomSettingsDialog = part(
 
 const RoomLogDialog = part(async () => (await withPageWords(import('./room-log-dialog.tsx'))).RoomLogDialog, 'window')
 
+const ListenerItems = part(async () => (await withPageWords(import('./listener-items.tsx'))).ListenerItems, 'none')
+
 const PromoteItem = part(async () => (await withPageWords(import('./promote-item.tsx'))).PromoteItem, 'none')
 
 const DiscordItems = part(async () => (await withPageWords(import('../discord/in-room.ts'))).DiscordItems, 'none')
@@ -43,6 +45,7 @@ export function RoomMenu() {
   const isStaff = useIsRoomStaff()
   const name = useRoomState((state) => state.settings.name)
   const slug = useRoomState((state) => state.settings.slug)
+  const hasChat = useRoomState((state) => state.settings.hasChat)
   const mayPromote = useSession(
     ({ session }) => session?.role === 'admin' || session?.capabilities.includes('promoteRoom') === true,
   )
@@ -76,6 +79,9 @@ export function RoomMenu() {
         <MenuItem icon={<History />} onSelect={() => void navigate(`/room/${encodeURIComponent(slug)}/history`)}>
           {t('room.history')}
         </MenuItem>
+        <Suspense>
+          <ListenerItems hasChat={hasChat} />
+        </Suspense>
         {surface.kind === 'discord' ? (
           <Suspense>
             <DiscordItems room={{ name, slug }} onShop={openShop} />

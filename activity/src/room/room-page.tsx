@@ -38,12 +38,12 @@ export function RoomPage() {
   return (
     <>
       <title>{`${name} · ${clientConfig().name}`}</title>
-      <Inside key={uuid} roomUuid={uuid} slug={slug} design={design} />
+      <Inside key={uuid} roomUuid={uuid} slug={slug} design={design} name={name} />
     </>
   )
 }
 
-function Inside({ roomUuid, slug, design }: { roomUuid: string; slug: string; design: Design }) {
+function Inside({ roomUuid, slug, design, name }: { roomUuid: string; slug: string; design: Design; name: string }) {
   const room = useCurrentRoom(({ held }) => (held?.roomUuid === roomUuid ? held.room : null))
   useEffect(() => {
     walkIn(roomUuid, slug)
@@ -54,7 +54,7 @@ function Inside({ roomUuid, slug, design }: { roomUuid: string; slug: string; de
     <InRoom value={room}>
       <AddressWatch slug={slug} />
       <PartBoundary look="page">
-        <RoomEntrance design={design} />
+        <RoomEntrance design={design} name={name} />
       </PartBoundary>
     </InRoom>
   )

@@ -1,16 +1,16 @@
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
-import { PopoverAt } from '../ui/popover.tsx'
 import { BoothSigns } from './booth-signs.tsx'
 import { Deck } from './deck.tsx'
 import { useLayout } from './layout.ts'
+import { choosePerson, forgetPerson, useChosenPerson } from '../live/chosen-person.ts'
 import { panelWidthIn, shownPanels, useBeside, usePanels } from '../live/panels.ts'
 import { useSnapshot } from '../live/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
-import { RoomStage } from './room-stage.tsx'
+import { RoomStage, useStageFirst } from './room-stage.tsx'
 import { PhoneTabs, SidePanels } from './side-panels.tsx'
 import { ForeignScreen } from './foreign-screen.tsx'
 import { useMusicFirst } from './music-first.ts'
@@ -19,9 +19,9 @@ import { useHeight } from '../ui/use-height.ts'
 import { part } from '../ui/part.tsx'
 
 const GuestLimitCard = part(async () => (await import('./guest-limit-card.tsx')).GuestLimitCard, 'none')
-const PersonCard = part(async () => (await import('../people/in-room.ts')).PersonCard)
+const PersonPopover = part(async () => (await import('../people/in-room.ts')).PersonPopover, 'window')
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
-wantAhead(GuestLimitCard.prefetch, PersonCard.prefetch)
+wantAhead(GuestLimitCard.prefetch, PersonPopover.prefetch)
 
 /** The room itself: the stage is the page, everything else leans on it. */
 export function RoomScreen({ design }: { design: Design }) {
@@ -32,8 +32,8 @@ export function RoomScreen({ design }: { design: Design }) {
     usePanels(({ open }) => open),
     layout === 'wide' ? 2 : layout === 'desk' ? 1 : 0,
   )
-  const [person, setPerson] = useState<ChosenPerson | null>(null)
-  const onPerson = useCallback((uuid: string, at: DOMRect) => setPerson({ uuid, at }), [])
+  const person = useChosenPerson((chosen) => chosen.person)
+  useEffect(() => forgetPerson, [])
   const [deck, setDeck] = useState<HTMLDivElement | null>(null)
   const deckHeight = useHeight(deck)
   const floating = layout === 'desk' || layout === 'wide'
@@ -42,11 +42,12 @@ export function RoomScreen({ design }: { design: Design }) {
   const bottom = floating && loaded ? deckHeight : 0
   useToastsAbove(floating ? `${bottom}px` : layout === 'phone' ? '63dvh' : '60px')
   const mayDraw = useMusicFirst()
+  const mayFill = useStageFirst(mayDraw)
   useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])
   const tile = layout === 'tile'
   const inset = { right, bottom }
   const small = tile || (layout === 'phone' && cramped)
-  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={onPerson} compact={small} />
+  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={choosePerson} compact={small} />
   return (
     <div
       className={styles.room}
@@ -64,16 +65,20 @@ export function RoomScreen({ design }: { design: Design }) {
       {!tile && loaded ? (
         <>
           <div ref={setDeck} className={styles.deck} data-theme="dark">
-            <Deck onPerson={onPerson} />
+            <Deck onPerson={choosePerson} />
           </div>
           {floating ? (
-            <SidePanels shown={panels} width={panelWidth} filled={mayDraw} />
+            <SidePanels shown={panels} width={panelWidth} filled={mayFill} />
           ) : (
-            <PhoneTabs filled={mayDraw} />
+            <PhoneTabs filled={mayFill} />
           )}
         </>
       ) : null}
-      {person ? <PersonPopover person={person} onClose={() => setPerson(null)} /> : null}
+      {person ? (
+        <Suspense>
+          <PersonPopover person={person} onClose={forgetPerson} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -102,18 +107,5 @@ function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boo
       ) : null}
       {loaded ? <BoothSigns /> : null}
     </main>
-  )
-}
-
-type ChosenPerson = { uuid: string; at: DOMRect }
-
-function PersonPopover({ person: { uuid, at }, onClose }: { person: ChosenPerson; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <PopoverAt at={at} label={t('people.menuFor', { name: '' })} onClose={onClose}>
-      <Suspense>
-        <PersonCard uuid={uuid} onClose={onClose} />
-      </Suspense>
-    </PopoverAt>
   )
 }

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import { ann, olga, roomSettings, song as played, TestRoom } from '@segue/shared/test/fixtures.ts'
+import type { Song } from '@segue/shared/song/song.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../test/doubles/live-store.ts'
 import { dropToken, takeToken } from '../client/session.ts'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import type { LiveRoom } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { noChecks, useSongChecks } from '../live/song-checks.ts'
 import { fetchQueue } from '../song/queue.ts'
@@ -14,8 +16,8 @@ import { NowPlaying } from './now-playing.tsx'
 import { useCheckedSongs } from './use-checked-songs.ts'
 import { useNextSong } from './use-next-song.ts'
 
-const entry = (name: string) => ({ ...played(name), crateSongUuid: `entry-${name}` })
-const queue = (...names: string[]) => ({ 'GET /crate/special/queue/songs': { body: { songs: names.map(entry) } } })
+const entry = (name: string, more: Partial<Song> = {}) => ({ ...played(name, more), crateSongUuid: `entry-${name}` })
+type Queued = ReturnType<typeof entry>
 
 beforeEach(async () => {
   await loadWords()
@@ -26,22 +28,19 @@ afterEach(() => {
 })
 
 /** Olga's and Ann's client in a room that refuses repeats: what they say goes to a room as the server has it. */
-async function onStage(...names: string[]) {
-  const { serve } = fakeServer(queue(...names))
+const onStage = (...names: string[]) => onStageWith(names.map((name) => entry(name)))
+const noRepeats: Partial<RoomSettings> = { boothRules: { ...noBoothRules, noRepeatHours: 2 } }
+
+async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
+  const { serve } = fakeServer({ 'GET /crate/special/queue/songs': { body: { songs } } })
   vi.stubGlobal('fetch', serve)
   await fetchQueue()
-  const boothRules = { ...noBoothRules, noRepeatHours: 2 }
-  const server = new TestRoom({ ...roomSettings(), boothRules }).join(olga, ann)
+  const server = new TestRoom({ ...roomSettings(), ...settings }).join(olga, ann)
   for (const name of ['one', 'two']) {
     server.stage(olga, played(name))
     server.say(olga, { type: 'skipSong' })
   }
-  const store = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'live' },
-    sound: { name: 'idle' },
-    part: null,
-    state: structuredClone(server.state),
-  }))
+  const store = liveStore(structuredClone(server.state))
   const said: PersonAction[] = []
   const act = async (action: PersonAction) => {
     said.push(action)
@@ -69,6 +68,15 @@ test('the first song that the room takes is the next one, and none is offered in
   const { server, nextSongs } = await onStage('one', 'two', 'three')
   await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('three'), 5000)
   expect(nextSongs()).toHaveLength(1)
+})
+
+test('where explicit songs are not allowed, the first that is not marked as one plays', async () => {
+  const { server, nextSongs } = await onStageWith([entry('three', { explicit: true }), entry('four')], {
+    explicit: false,
+  })
+  await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('four'), 5000)
+  expect(nextSongs()).toHaveLength(1)
+  expect([...useSongChecks.getState().checks.values()]).toMatchObject([{ code: 'explicitSong' }])
 })
 
 test('somebody on stage of whom nothing can play is told why', async () => {

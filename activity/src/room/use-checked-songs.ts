@@ -30,7 +30,9 @@ export function useCheckedSongs(): void {
   const { data: queue } = useQueue()
   const rules = useBoothRules()
   const own = useRoomState(({ settings }) => JSON.stringify(customRulesFor(settings, ['refuse'])))
-  const asks = useSnapshot(({ status }) => status.kind === 'live') && (refusesSongs(rules) || own !== '[]')
+  const mild = useRoomState(({ settings }) => !settings.explicit)
+  const isLive = useSnapshot(({ status }) => status.kind === 'live')
+  const asks = isLive && (mild || refusesSongs(rules) || own !== '[]')
   const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
   const djs = useRoomState((state) => state.djs)
   const checks = useSongChecks((state) => state.checks)
@@ -62,7 +64,7 @@ export function useCheckedSongs(): void {
     }
     // The rules, what plays and what others have chosen are not in the question, but the answer hangs on them.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [room, queue, asks, rules, own, playId, djs, freeAt])
+  }, [room, queue, asks, mild, rules, own, playId, djs, freeAt])
 
   useEffect(() => () => keepChecks(noChecks), [])
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../test/doubles/live-store.ts'
 import { takeToken } from '../client/session.ts'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import type { LiveRoom } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { fetchQueue, queueList } from '../song/queue.ts'
 import { useNextSong } from './use-next-song.ts'
@@ -32,12 +32,7 @@ test('[L23] a song of the own queue goes to its end when it starts to play by on
 
   const { state } = new TestRoom().join(olga)
   const djs = [{ uuid: olga.userUuid, nextSong: song('two') }] as unknown as typeof state.djs
-  const store = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'live' },
-    sound: { name: 'idle' },
-    part: null,
-    state: { ...state, djs },
-  }))
+  const store = liveStore({ ...state, djs })
   const act = async () => undefined
   onScreen(
     <InRoom value={{ store, act } as unknown as LiveRoom}>

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { useSnapshot } from '../live/room-context.tsx'
 import { noticeNewVersion, reload, useVersion } from '../client/version.ts'
 
-/**
- * A connection that comes back may meet a newer version of the server: then a reload is offered. It waits for the end of
- * the song, so that nobody loses the middle of one.
- */
+/** A connection that comes back may meet a newer version of the server: then a reload is offered. */
 export function useVersionWatch(): void {
   const status = useSnapshot(({ status }) => status.kind)
   const wasAway = useRef(false)
@@ -15,8 +12,14 @@ export function useVersionWatch(): void {
     wasAway.current = false
     void noticeNewVersion()
   }, [status])
+}
 
-  const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
+/**
+ * A reload waits for the end of the song, so that nobody loses the middle of one. That must not depend on any part that
+ * is fetched later: it may be the very one that is gone.
+ */
+export function useReloadAfterSong(): void {
+  const playId = useSnapshot(({ state }) => state?.nowPlaying?.playId ?? null)
   useEffect(() => {
     useVersion.setState({ songPlays: playId !== null })
     return () => {

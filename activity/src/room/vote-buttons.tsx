@@ -7,7 +7,10 @@ import { useOwnPart } from './booth.ts'
 import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import styles from './vote-buttons.module.css'
 
-/** What one thinks of the song, and what the room thinks. `few`: yes and no alone, for where there is little room. */
+/**
+ * What one thinks of the song, and what the room thinks. Each is pressed (decision 0162). `few`: yes and no alone, for
+ * where there is little room.
+ */
 export function VoteButtons({ few = false }: { few?: boolean }) {
   const { t } = useTranslation()
   const act = useAct()

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadConfig } from '../client/config.ts'
 import { setView } from '../client/view.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { FoundByWords } from './results.tsx'
@@ -21,4 +22,21 @@ test('explicit songs are looked for where they are played, and asked for no more
   await vi.waitFor(() => expect(asked).toEqual(['true']))
   act(() => setView({ allowsExplicit: false }))
   await vi.waitFor(() => expect(asked).toEqual(['true', 'false']))
+})
+
+test.each([
+  ['v1', '/api/playlist-service/search'],
+  ['v2', '/search/v2'],
+  [undefined, '/search/v2'],
+])('the installation says which search is asked (%s)', async (searchVersion, path) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    asked.push(pathname)
+    const found = { songs: [], hasMore: false, troubled: [] }
+    return Response.json(pathname === '/config.json' ? { brand: 'hangout', name: 'Segue', searchVersion } : found)
+  })
+  await loadConfig()
+  onScreen(<FoundByWords words={`asked of ${searchVersion}`} renderActions={() => null} />)
+  await vi.waitFor(() => expect(asked).toEqual(['/config.json', path]))
 })

@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2Off, SearchX, Unplug, Upload } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Operations } from '@segue/api/operations'
 import type { Song } from '@segue/shared/song/song.ts'
 import { providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
+import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { useIsUser } from '../client/session.ts'
+import { useMay } from '../client/capabilities.ts'
 import { useView } from '../client/view.ts'
 import styles from './search.module.css'
 import { Shelf } from '../song/shelf.tsx'
@@ -39,16 +41,23 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   return <EmptyState title={sentenceFor(error)} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
 }
 
+type Wanted = Operations['GET /search/v2']['query']
+
+/** The installation says which search it has. */
+const search = (query: Wanted) =>
+  clientConfig().searchVersion === 'v1'
+    ? call('GET /api/playlist-service/search', { query })
+    : call('GET /search/v2', { query })
+
 /** What was found in our catalogue and at every provider, twenty at a time as one scrolls. */
 export function FoundByWords({ words, renderActions }: { words: string } & Actions) {
   const { t } = useTranslation()
-  const isUser = useIsUser()
+  const mayUpload = useMay('uploadMusic')
   // What would be held back here is not offered either.
   const explicit = useView((view) => view.allowsExplicit)
   const found = useInfiniteQuery({
     queryKey: ['search', words, explicit],
-    queryFn: ({ pageParam: offset }) =>
-      call('GET /search/v2', { query: { q: words, explicit, country, offset, limit: pageSize } }),
+    queryFn: ({ pageParam: offset }) => search({ q: words, explicit, country, offset, limit: pageSize }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
     // What has just been uploaded or imported is found a moment later.
@@ -72,14 +81,14 @@ export function FoundByWords({ words, renderActions }: { words: string } & Actio
           picture={<SearchX />}
           title={t('queue.nothingFound', { term: words })}
           actions={
-            isUser ? (
+            mayUpload ? (
               <Button icon={<Upload />} onClick={() => chooseFiles()}>
                 {t('queue.upload')}
               </Button>
             ) : null
           }
         >
-          {t('search.nothingFoundAbout')}
+          {t(mayUpload ? 'search.nothingFoundAbout' : 'search.nothingFoundAboutSearch')}
         </EmptyState>
       ) : (
         <Shelf busy={found.isFetching}>
@@ -135,20 +144,20 @@ function Further({ busy, onReached }: { busy: boolean; onReached: () => void }) 
 /** A service that this server cannot ask: trying again changes nothing, but there are other ways to the song. */
 export function NotConnected({ provider }: { provider: MusicProvider }) {
   const { t } = useTranslation()
-  const isUser = useIsUser()
+  const mayUpload = useMay('uploadMusic')
   return (
     <EmptyState
       picture={<Unplug />}
       title={t('search.notConnected', { provider: providerNames[provider] })}
       actions={
-        isUser ? (
+        mayUpload ? (
           <Button icon={<Upload />} onClick={() => chooseFiles()}>
             {t('queue.upload')}
           </Button>
         ) : null
       }
     >
-      {t('search.notConnectedAbout')}
+      {t(mayUpload ? 'search.notConnectedAbout' : 'search.notConnectedAboutSearch')}
     </EmptyState>
   )
 }

@@ -82,14 +82,14 @@ test('an upload goes by its number and its own id', async () => {
 
 test('[L24] a refused addition is told, and what was done meanwhile stays', async () => {
   await givenQueue(['one', 'two'], {
-    [addKey]: { status: 400, body: { statusCode: 400, message: 'This playlist is full' } },
+    [addKey]: { status: 400, body: { statusCode: 400, message: 'This crate is full' } },
     [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 1 } },
   })
   const added = addToQueue([song('three')], 'end')
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one', 'three'])
   expect(await added).toBe(false)
-  expect(said()).toEqual(['This playlist is full'])
+  expect(said()).toEqual(['This crate is full'])
   expect(titles()).toEqual(['two', 'one'])
 })
 

@@ -97,7 +97,7 @@ function drawArm(pen: Pen, side: -1 | 1, playing: boolean): void {
 
 function drawNumber(pen: Pen, seat: number, palette: Palette): void {
   pen.fillStyle = mix(palette.trim, palette.cloth, 0.25)
-  pen.font = "700 26px 'Unbounded Variable', 'Figtree Variable', system-ui, sans-serif"
+  pen.font = "700 26px 'Unbounded', 'Figtree Variable', system-ui, sans-serif"
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillText(String(seat), 0, -21)

@@ -6,8 +6,9 @@ import { stagePlan } from './stage-plan.ts'
 import type { Beat, StageDj, StagePerson } from './stage-props.ts'
 import type { Pace } from './motion.ts'
 import { usePicture } from './use-picture.ts'
+import { useScene } from './use-scene.ts'
 import { useCalm, useHour, useRatio, useSize } from './use-size.ts'
-import './stage.css'
+import './picture.css'
 
 export type ScenePreviewProps = {
   design: Design
@@ -66,12 +67,14 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
   const calm = useCalm()
   const ratio = useRatio()
   const hour = useHour()
+  const scene = useScene(design)
   const people = useMemo(() => passersBy(crowd, seed), [crowd, seed])
   const plan = useMemo(() => {
-    if (!size) return null
+    if (!size || !scene) return null
     const onStage = djs.slice(0, 3).map((dj): StageDj => ({ ...dj, nickname: '', isNext: false, isMe: false }))
     return stagePlan({
       design,
+      scene,
       djs: onStage,
       seats: Math.max(1, onStage.length),
       audience: people,
@@ -84,7 +87,7 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
       calm,
       hour,
     })
-  }, [design, djs, people, vibe, size, ratio, calm, hour])
+  }, [design, scene, djs, people, vibe, size, ratio, calm, hour])
   usePicture({ canvas, plan, beat, frozen: calm, pace })
   return (
     <div ref={frame} className="scene-preview" aria-hidden="true">

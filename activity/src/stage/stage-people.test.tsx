@@ -1,7 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import english from '@segue/shared/i18n/en.json' with { type: 'json' }
 import { expect, test, vi } from 'vitest'
 import { inventCrowd, inventDjs, inventedBeat } from '../../test/doubles/crowd.ts'
+import { chatOnly } from './scenes/chat-only.ts'
+import { club } from './scenes/club.ts'
 import { StagePeople } from './stage-people.tsx'
 import { stagePlan } from './stage-plan.ts'
 import type { StageProps } from './stage-props.ts'
@@ -30,7 +34,9 @@ function show(more: Partial<StageProps> = {}) {
     ...more,
   }
   const size = { width: 1200, height: 800 }
-  const plan = stagePlan({ ...props, framing: props.compact ? 'tile' : 'room', size, ratio: 1, calm: false })
+  const scene = props.design === 'CHAT_ONLY' ? chatOnly : club
+  const framing = props.compact ? 'tile' : 'room'
+  const plan = stagePlan({ ...props, scene, framing, size, ratio: 1, calm: false })
   render(<StagePeople {...props} plan={plan} />)
   return props
 }
@@ -116,4 +122,17 @@ test('somebody’s own picture stands on their figure and their plate, with a ri
   expect(stickers).toHaveLength(1)
   expect(stickers[0]?.querySelector('img')?.getAttribute('src')).toBe('/ann.png')
   expect(stickers[0]?.hasAttribute('data-talks')).toBe(true)
+})
+
+test('what the room has to say lies over the tag of oneself, and under a name that one asks for', () => {
+  const css = readFileSync(join(import.meta.dirname, 'stage.css'), 'utf8')
+  const look = document.head.appendChild(Object.assign(document.createElement('style'), { textContent: css }))
+  const sign = document.body.appendChild(Object.assign(document.createElement('output'), { className: 'stage-sign' }))
+  const layerOf = (element: Element | null | undefined) => Number(getComputedStyle(element ?? document.body).zIndex)
+  show({ mood: 'empty' })
+  expect(layerOf(screen.getByText('You').parentElement)).toBeLessThan(layerOf(sign))
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Dmytro 3, moderator' }))
+  expect(layerOf(screen.getByText('Dmytro 3').parentElement)).toBeGreaterThan(layerOf(sign))
+  look.remove()
+  sign.remove()
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { inventCrowd, inventDjs } from '../../test/doubles/crowd.ts'
-import { sceneFor } from './scenes/index.ts'
+import { fetchScene, sceneHere } from './scenes/index.ts'
 import { type PlanInput, sharpness, stagePlan } from './stage-plan.ts'
 
 const input: PlanInput = {
   design: 'FESTIVAL',
+  scene: await fetchScene('FESTIVAL'),
   djs: inventDjs(2),
   seats: 5,
   audience: inventCrowd(12),
@@ -17,10 +18,16 @@ const input: PlanInput = {
   calm: false,
 }
 
-test('a design that this client does not know is the club', () => {
-  expect(sceneFor('MOON_BASE')).toBe(sceneFor('CLUB'))
-  expect(sceneFor('constructor')).toBe(sceneFor('CLUB'))
-  expect(sceneFor('FESTIVAL')).not.toBe(sceneFor('CLUB'))
+test('a design that this client does not know is the club', async () => {
+  const club = await fetchScene('CLUB')
+  expect(await fetchScene('MOON_BASE')).toBe(club)
+  expect(await fetchScene('constructor')).toBe(club)
+  expect(await fetchScene('FESTIVAL')).not.toBe(club)
+})
+
+test('a scene that was fetched is there from then on', async () => {
+  const stadium = await fetchScene('STADIUM')
+  expect(sceneHere('STADIUM')).toBe(stadium)
 })
 
 test('a picture is at most twice as sharp as the page, and not sharper than memory affords', () => {
@@ -40,8 +47,9 @@ test('vibe is held between nothing and everything', () => {
   expect(stagePlan({ ...input, vibe: -1 }).vibe).toBe(0)
 })
 
-test('people without a stage look on from the lower edge, oneself whole', () => {
-  const { floor, camera } = stagePlan({ ...input, design: 'CHAT_ONLY' })
+test('people without a stage look on from the lower edge, oneself whole', async () => {
+  const scene = await fetchScene('CHAT_ONLY')
+  const { floor, camera } = stagePlan({ ...input, design: 'CHAT_ONLY', scene })
   expect(floor.at(-1)).toMatchObject({ person: { isMe: true } })
   expect(floor.at(-1)?.y).toBeLessThan(camera.seen.bottom)
   for (const { y, tall } of floor.slice(0, -1)) {

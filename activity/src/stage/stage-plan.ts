@@ -3,7 +3,6 @@ import { type Camera, cameraFor, type Distance, type Framing } from './camera.ts
 import { type Richness, richnessAt } from './richness.ts'
 import { type FloorPosition, floorPositions, quietFloor, type SeatPosition, seatPositions } from './positions.ts'
 import type { Scene } from './scene.ts'
-import { sceneFor } from './scenes/index.ts'
 import { type Sky, skyAt } from './sky.ts'
 import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
 
@@ -26,6 +25,8 @@ export type Plan = {
 
 export type PlanInput = {
   design: Design
+  /** What the design looks like. */
+  scene: Scene
   djs: readonly StageDj[]
   seats: number
   audience: readonly StagePerson[]
@@ -70,10 +71,9 @@ const shadows: readonly StagePerson[] = Array.from({ length: 26 }, (_, i) => ({
 
 /** All that the picture and the list of people over it need, from what the room says and how large the window is. */
 export function stagePlan(input: PlanInput): Plan {
-  const { size, inset, framing, mood, vibe, calm, rich = richnessAt(0) } = input
+  const { size, inset, framing, mood, vibe, calm, scene, rich = richnessAt(0) } = input
   const camera = cameraFor({ ...size, inset, framing, distance: input.distance ?? 'far' })
   const people = mood === 'loading' && input.audience.length === 0 ? shadows : input.audience
-  const scene = sceneFor(input.design)
   return {
     design: input.design,
     scene,

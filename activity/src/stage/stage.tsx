@@ -14,6 +14,7 @@ import { usePicture } from './use-picture.ts'
 import { usePlan } from './use-plan.ts'
 import { useShows } from './use-shows.ts'
 import { useCalm, useSize } from './use-size.ts'
+import './picture.css'
 import './stage.css'
 
 /** Enough for a nod to be seen on its beat where each frame costs the processor. */

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { club } from './scenes/club.ts'
 import { stagePlan, type Plan } from './stage-plan.ts'
 import type { Beat } from './stage-props.ts'
 import { usePicture } from './use-picture.ts'
@@ -47,6 +48,8 @@ test('where nothing can be drawn, no frame is asked for again', () => {
   const size = { width: 320, height: 200 }
   const room = { seats: 1, vibe: 0.5, mood: 'live', inset, framing: 'room', djs: [], audience: [] } as const
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValueOnce(null)
-  render(<Window frozen={false} plan={stagePlan({ ...room, design: 'CLUB', size, ratio: 1, calm: false })} />)
+  render(
+    <Window frozen={false} plan={stagePlan({ ...room, design: 'CLUB', scene: club, size, ratio: 1, calm: false })} />,
+  )
   expect(framesUsed(200)).toBe(1)
 })

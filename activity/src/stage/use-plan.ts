@@ -3,6 +3,7 @@ import { type Distance, distanceFor } from './camera.ts'
 import { richnessAt } from './richness.ts'
 import { type Plan, stagePlan } from './stage-plan.ts'
 import type { StageProps } from './stage-props.ts'
+import { useScene } from './use-scene.ts'
 import { type Size, useHour, useRatio } from './use-size.ts'
 
 /** More than this nobody sees. */
@@ -10,15 +11,16 @@ const sharpest = 2
 
 type PlanOf = { size: Size | null; calm: boolean; step: number }
 
-/** What is to be seen of a room in a window of this size; null until it has one. `step` says how plain the picture is. */
+/** What is to be seen of a room in a window of this size; null until it has one and its scene. `step`: how plain it is. */
 export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan | null {
   const { design, djs, seats, audience, vibe, mood, compact = false } = props
   const { right, bottom } = props.inset
   const ratio = Math.min(sharpest, useRatio())
   const hour = useHour()
+  const scene = useScene(design)
   const distance = useDistance(audience.length, mood)
   return useMemo(() => {
-    if (!size) return null
+    if (!size || !scene) return null
     const framing = compact ? 'tile' : 'room'
     const how = {
       inset: { right, bottom },
@@ -30,8 +32,25 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
       hour,
       rich: richnessAt(step),
     } as const
-    return stagePlan({ design, djs, seats, audience, vibe, mood, ...how })
-  }, [design, djs, seats, audience, vibe, mood, right, bottom, compact, distance, size, ratio, calm, step, hour])
+    return stagePlan({ design, scene, djs, seats, audience, vibe, mood, ...how })
+  }, [
+    design,
+    scene,
+    djs,
+    seats,
+    audience,
+    vibe,
+    mood,
+    right,
+    bottom,
+    compact,
+    distance,
+    size,
+    ratio,
+    calm,
+    step,
+    hour,
+  ])
 }
 
 /** How far away the onlooker stands. Who is here is not known at once, and the picture is not painted twice for it. */

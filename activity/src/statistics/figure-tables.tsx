@@ -69,7 +69,11 @@ export function Songs({ title, songs }: { title: string; songs: RoomFigures['son
             {signed(change, language)}
           </span>,
           plays,
-          t('roomStatistics.votesOf', { likes, dislikes, stars }),
+          [
+            t('history.likes', { count: likes }),
+            t('history.dislikes', { count: dislikes }),
+            t('history.stars', { count: stars }),
+          ].join(', '),
         ],
       }))}
     />

@@ -1,11 +1,11 @@
-import { createStore } from 'zustand/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { previewsKey } from '@segue/shared/song/guest-previews.ts'
 import { ann, olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../test/doubles/live-store.ts'
 import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import type { LiveRoom } from '../live/live-room.ts'
 import type { PlayerState } from '../playback/player-state.ts'
 import { chooseHere, heardKey } from '../client/statistics-choice.ts'
 import { hearPlays } from './hear-plays.ts'
@@ -51,12 +51,7 @@ function enter(plays: string | null = null) {
     nowPlaying: playId === null ? null : { playId, song: { trackName: playId }, startTime: 0, endTime: 1 },
   })
   const sound = { muted: false, volume: 0.8 }
-  const store = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'live' },
-    sound: { name: 'idle' },
-    part: null,
-    state: playing(plays),
-  }))
+  const store = liveStore(playing(plays))
   const player = {
     state: () => store.getState().sound,
     muted: () => sound.muted,

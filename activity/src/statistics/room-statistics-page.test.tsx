@@ -55,7 +55,7 @@ test('everything that is drawn stands in a table as well', async () => {
     ['Mar 2, 2026', '4.5', '9', '3'],
   ])
   expect(rowsOf('Who comes back')[1]).toEqual(['Mar 2, 2026', '2', '5'])
-  expect(rowsOf('Songs that kept people')[1]).toEqual(['LovedThey', '+6', '2', '4 up, 0 down, 1 stars'])
+  expect(rowsOf('Songs that kept people')[1]).toEqual(['LovedThey', '+6', '2', '4 likes, 0 dislikes, 1 star'])
   expect(rowsOf('Top DJs')[1]?.slice(1)).toEqual(['3', '4', '1', '–'])
   expect(screen.getByRole('region', { name: 'Songs that lost people' }).textContent).toContain('Nothing to show')
   fireEvent.click(screen.getByRole('button', { name: '7 days' }))

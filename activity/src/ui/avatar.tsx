@@ -1,12 +1,7 @@
-import { useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
+import { HeadsContext } from './heads.ts'
 import styles from './avatar.module.css'
-
-/** Where a drawing of the cast is served: the head alone, or the whole body seen from the front. */
-export function avatarUrl(avatarId: string, part: 'head' | 'body', color?: string): string {
-  const tint = color ? `?color=${encodeURIComponent(color)}` : ''
-  return `/avatars/art/${encodeURIComponent(avatarId)}/front-${part}.svg${tint}`
-}
 
 /** Somebody's head in a disc of their colour. It is decoration: the name stands beside it or in `name`. */
 export function Avatar({
@@ -29,7 +24,9 @@ export function Avatar({
   picture?: string | null | undefined
 }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const drawn = avatarUrl(avatarId, 'head', color)
+  const { headOf, want } = useContext(HeadsContext)
+  useEffect(want, [want])
+  const drawn = headOf(avatarId, color)
   // A picture that cannot be fetched gives way to the drawing, and the drawing to a letter.
   const url = picture && failed === null ? picture : drawn
   return (
@@ -37,14 +34,14 @@ export function Avatar({
       className={classes(styles.avatar, talks ? styles.talks : ring && styles[ring])}
       style={{ '--tint': color, width: size, height: size }}
     >
-      {failed === url ? (
+      {url === null || failed === url ? (
         <span
           className={styles.initial}
           role={name ? 'img' : undefined}
           aria-label={name}
           aria-hidden={name ? undefined : true}
         >
-          {(name ?? avatarId).charAt(0)}
+          {url === null ? null : (name ?? avatarId).charAt(0)}
         </span>
       ) : (
         <img

@@ -59,10 +59,12 @@ type TextFieldProps = Around &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange'> & {
     onChange: (value: string) => void
     icon?: ReactNode
+    /** A button at the end of the field. */
+    after?: ReactNode
     ref?: Ref<HTMLInputElement>
   }
 
-export function TextField({ label, quiet, hint, error, onChange, icon, ...rest }: TextFieldProps) {
+export function TextField({ label, quiet, hint, error, onChange, icon, after, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <Field id={id} label={label} quiet={quiet} hint={hint} error={error} written={rest}>
@@ -75,8 +77,23 @@ export function TextField({ label, quiet, hint, error, onChange, icon, ...rest }
           className={styles.input}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
+        {after ? <span className={styles.after}>{after}</span> : null}
       </div>
     </Field>
+  )
+}
+
+/** What is there to be copied, chosen whole once it has the focus. */
+export function FixedField({ label, hint, value }: Pick<Around, 'label' | 'hint'> & { value: string }) {
+  return (
+    <TextField
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      value={value}
+      readOnly
+      onChange={() => undefined}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
   )
 }
 

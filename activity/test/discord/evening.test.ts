@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { authorise, entitle, type Sku } from '@segue/simulator/discord/world.ts'
+import { launchChromium } from '../chromium.ts'
 import { password, send } from '../people.ts'
 import { give, lastLine, lookAt, openAgain, setEvening } from './evening.ts'
 import type { Insider } from './stage.ts'
@@ -95,11 +97,108 @@ test('linking an account of the web loses nothing, and the next command is for i
   expect(await queue.json()).toMatchObject({ count: 3 })
 })
 
+test('figures for a linked role are those of the day, also of what was played after linking', async () => {
+  const { world, app, url } = evening
+  // Bob says yes on Discord's own page, and comes back with its code.
+  const browser = bob.page.context().request
+  const begun = await browser.get(`${url}/discord/linked-role`, { maxRedirects: 0 })
+  const asked = new URL(begun.headers()['location'] ?? '').searchParams
+  const code = authorise(world, bob.person.id, (asked.get('scope') ?? '').split(' '))
+  const back = new URLSearchParams({ code, state: asked.get('state') ?? '' })
+  const done = await browser.get(`${url}/discord/linked-role/done?${back}`)
+  expect(await done.text()).toBe('Done. You can go back to Discord.')
+  const played = () => Number(world.roleConnections.get(bob.person.id)?.metadata['songs_played'])
+  const before = played()
+  expect(before).toBeGreaterThanOrEqual(1)
+  expect(await give(bob, '/play song:Kite')).toMatch(/Kite is number/)
+  await give(bob, '/dj up')
+  await expect.poll(() => onDeck(bob)).toContain('Kite')
+  expect(await give(bob, '/skip')).toMatch(/Skipped/)
+  evening.pass(24 * 60 * 60_000)
+  await app.jobs.add(app.db, 'showAllFigures', {})
+  await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(before)
+})
+
+test('what is bought in Discord while the activity is closed counts when it is opened, and no longer once it ends', async () => {
+  const { world, app } = evening
+  const pro: Sku = {
+    id: world.snowflake(),
+    name: 'Segue Pro',
+    slug: 'pro',
+    type: 5,
+    price: { amount: 499, currency: 'eur' },
+  }
+  world.skus.set(pro.id, pro)
+  app.config.discordProSku = pro.id
+  /** How many plans Bob has that have not ended. */
+  const plans = async () => {
+    const rows = await app.db
+      .selectFrom('discordPurchase')
+      .innerJoin('discordAccount', 'discordAccount.userId', 'discordPurchase.userId')
+      .where('discordId', '=', bob.person.id)
+      .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', new Date(app.clock.now()))]))
+      .select('entitlementId')
+      .execute()
+    return rows.length
+  }
+  expect(await plans()).toBe(0)
+  await bob.page.getByRole('button', { name: 'Close', exact: true }).click()
+  const bought = entitle(world, pro, bob.person.id)
+  await bob.page.getByRole('button', { name: 'Open the activity' }).click()
+  await titled(bob, 'Lounge · Night Owls')
+  await expect.poll(plans).toBe(1)
+  bought.endsAt = new Date(world.now() - 1).toISOString()
+  evening.pass(24 * 60 * 60_000)
+  await expect.poll(plans, { timeout: 20_000 }).toBe(0)
+})
+
+test('the activity opens while the bot is away, and on a telephone nothing lies under its notch', async () => {
+  await evening.stopBot()
+  await ann.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await ann.page.locator('iframe').waitFor({ state: 'detached' })
+  const line = ann.page.locator('#chat').getByLabel('Command')
+  await line.fill('/launch')
+  await ann.page.keyboard.press('Escape')
+  await ann.page.keyboard.press('Enter')
+  await ann.page.locator('iframe').waitFor()
+
+  const cleo = await evening.enter(evening.cleo, evening.hall, { platform: 'mobile' })
+  await titled(cleo, 'Hall · Night Owls')
+  const edges = () =>
+    cleo.frame().evaluate(() => {
+      const shown = [...document.querySelectorAll('button, a, input, textarea, h1')].flatMap((one) => {
+        const { top, bottom, width } = one.getBoundingClientRect()
+        return width > 1 && bottom > 0 && top < innerHeight ? [{ top, below: innerHeight - bottom }] : []
+      })
+      return { top: Math.min(...shown.map(({ top }) => top)), below: Math.min(...shown.map(({ below }) => below)) }
+    })
+  const insets = { top: 47, bottom: 34 }
+  await cleo.frame().evaluate(({ top, bottom }) => {
+    document.documentElement.style.setProperty('--discord-safe-area-inset-top', `${top}px`)
+    document.documentElement.style.setProperty('--discord-safe-area-inset-bottom', `${bottom}px`)
+  }, insets)
+  await expect.poll(async () => (await edges()).top).toBeGreaterThanOrEqual(insets.top)
+  expect((await edges()).below).toBeGreaterThanOrEqual(insets.bottom)
+  await cleo.leave()
+  await evening.startBot()
+})
+
+test('a client of Discord whose own page has no origin shows the activity', async () => {
+  // Browsers let such a page reach no address of their own machine, which is where a test has its server.
+  const browser = await launchChromium(['--disable-features=LocalNetworkAccessChecks'])
+  const shell = await browser.newPage()
+  const address = new URL('/?frame_id=1&instance_id=i&platform=mobile', evening.url)
+  await shell.goto(`data:text/html,${encodeURIComponent(`<iframe src="${address.href}"></iframe>`)}`)
+  const framed = () => shell.frames().find((one) => one.url().startsWith(address.origin))
+  await expect.poll(() => framed()?.title()).toBe('Live DJ rooms')
+  await browser.close()
+})
+
 test('the server’s owner closes a room that was made for the server, though somebody else opened it', async () => {
   await openAgain(ann, '')
   await titled(ann, 'Lounge · Night Owls')
   expect(await give(ann, '/room close')).toMatch(/Lounge · Night Owls/)
-  await lastLine(ann).getByRole('button', { name: 'Close it' }).click()
+  await lastLine(ann).getByRole('button', { name: 'Delete it' }).click()
   for (const who of [ann, bob]) await who.frame().getByText('This room has been deleted').first().waitFor()
   await titled(dora, 'Hall · Night Owls')
   expect([...ann.faults(), ...bob.faults(), ...dora.faults()]).toEqual([])

@@ -39,7 +39,9 @@ export async function setEvening() {
   return {
     ...stage,
     url,
+    app,
     pass: product.pass,
+    stopBot: () => bot.stop(),
     hall: addChannel(stage.world, stage.guild, 'Hall'),
     general: addChannel(stage.world, stage.guild, 'general', 0),
     mistakes,

@@ -1,19 +1,16 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL, fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { freePort } from '@segue/shared/test/free-port.ts'
-import { writePackage } from '@segue/simulator/package.ts'
 import type { startDiscord } from '@segue/simulator/playwright.ts'
+import { installPacked } from '@segue/simulator/test/installed-package.ts'
 import { launchChromium } from '../chromium.ts'
 
-const run = promisify(execFile)
 const samples = fileURLToPath(new URL('../../simulator/samples/', import.meta.url))
 const [clientId, clientSecret] = ['1234567890123456789', 'secret']
 
@@ -40,13 +37,7 @@ function started(command: string, args: string[], { until, env = {} }: { until: 
 
 /** A folder where nothing is but the packed simulator, installed without a network. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-packed-'))
-  const contents = join(folder, 'contents')
-  await writePackage(contents)
-  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const { stdout } = await run('npm', ['pack', '--silent', contents], { cwd: folder })
-  await rm(contents, { recursive: true })
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${stdout.trim()}`], { cwd: folder })
+  folder = await installPacked()
   await build({
     configFile: false,
     logLevel: 'silent',

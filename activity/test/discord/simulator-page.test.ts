@@ -16,12 +16,17 @@ let page: Page
 const { world } = createDemoWorld()
 const bot = createBotWorld()
 const pressed: unknown[] = []
+const given: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   discord = await serveBotDiscord(world, bot)
   const actor = createActor({ world, bot, gateway: discord.gateway, patienceMs: 100 })
   const watched: typeof actor = {
     ...actor,
+    command(where, name, options = {}) {
+      given.push(options)
+      return actor.command(where, name, options)
+    },
     press(where, posted, customId, values) {
       pressed.push(values)
       return actor.press(where, posted, customId, values)
@@ -68,4 +73,24 @@ test('an activity that does not get on says why without being asked', async () =
   await told.getByText('Nobody answers at').first().waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('Nobody is in the activity').waitFor()
+})
+
+test('a file is chosen for a command and goes with it', async () => {
+  const { id, botToken } = world.application
+  const options = [{ type: 11, name: 'file', description: 'A song' }]
+  await fetch(`${discord.apiBase}/v10/applications/${id}/commands`, {
+    method: 'PUT',
+    headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ name: 'play', description: 'Play a song', options }]),
+  })
+  await page.goto(simulator.personalUrl)
+  const line = page.getByRole('combobox', { name: 'Command' })
+  await line.fill('/play ')
+  const music = { name: 'Home made.wav', mimeType: 'audio/wav', buffer: Buffer.from('some music') }
+  await page.getByLabel('file: A song').setInputFiles(music)
+  await expect.poll(() => line.inputValue()).toBe('/play file:Home_made.wav')
+  await line.press('Enter')
+  await expect.poll(() => given).toEqual([{ file: expect.stringMatching(/^\d+$/) }])
+  const { url, type } = world.attachments.get(String(given[0]?.['file'])) ?? { url: '', type: '' }
+  expect([await (await fetch(url)).text(), type]).toEqual(['some music', 'audio/wav'])
 })

@@ -1,10 +1,11 @@
-import type { Channel, Mixer } from '../../src/playback/sound.ts'
+import type { OpenChannel } from '../../src/playback/audio-path.ts'
+import type { Mixer } from '../../src/playback/sound.ts'
 
 /** One piece of sound as it was scheduled, on the audio clock. */
 export type Scheduled = { buffer: AudioBuffer; at: number; offset: number; level: FakeParam; stopped: boolean }
 
 /** A value that is scheduled, as `AudioParam` has it: what is asked of it is kept. */
-class FakeParam {
+export class FakeParam {
   value = 0
   readonly events: { value: number; at: number }[] = []
   setValueAtTime = (value: number, at: number) => this.#push(value, at)
@@ -55,8 +56,8 @@ export function createFakeAudio(): {
       scheduled.push(this.#scheduled)
     }
 
-    stop(): void {
-      if (this.#scheduled) this.#scheduled.stopped = true
+    stop(at?: number): void {
+      if (this.#scheduled && at === undefined) this.#scheduled.stopped = true
     }
 
     addEventListener(): void {}
@@ -65,8 +66,9 @@ export function createFakeAudio(): {
     get currentTime() {
       return now()
     },
+    decodeAudioData: async () => ({ duration: 60 }),
   }
-  const channel = (): Channel & { input: AudioNode; close(): void } => {
+  const channel = (): OpenChannel => {
     throw new Error('The run is given where its sound goes')
   }
   // Of the context and its nodes only what is above is asked for.
@@ -78,7 +80,7 @@ export function createFakeAudio(): {
     channel,
   } as unknown as Mixer
   return {
-    globals: { AudioBufferSourceNode: Source, GainNode: Level },
+    globals: { AudioBufferSourceNode: Source, GainNode: Level, BiquadFilterNode: Level },
     mixer,
     scheduled,
     lose: (seconds) => void (lost += seconds),

@@ -9,6 +9,7 @@ type FakeDeckOptions = {
   /** Seconds from `play` until sound runs. */
   startDelay: number
   songSeconds: number
+  latency: number
   /** Whether the browser lets sound out. */
   isOpen: () => boolean
   onTrouble: (trouble: Trouble) => void
@@ -20,8 +21,7 @@ class FakeDeck implements Deck {
   readonly done: string[] = []
   level = 0
   media: Media | null = null
-  readonly gain = null
-  readonly bass = null
+  readonly levels = null
   readonly #options: FakeDeckOptions
   #position = 0
   #since = 0
@@ -75,6 +75,10 @@ class FakeDeck implements Deck {
   reported(): number {
     const ran = this.#moving && !this.#starving ? Math.max(0, now() - this.#since) / 1000 : 0
     return Math.min(this.#options.songSeconds, this.#position + ran * this.#rate)
+  }
+
+  latency(): number {
+    return this.#options.latency
   }
 
   running(): boolean {
@@ -156,7 +160,7 @@ export function createFakeDevice(
   return {
     decks,
     createDeck(onTrouble) {
-      const deck = new FakeDeck({ startDelay, songSeconds, onTrouble, isOpen: () => open })
+      const deck = new FakeDeck({ startDelay, songSeconds, latency, onTrouble, isOpen: () => open })
       decks.push(deck)
       return deck
     },
@@ -178,6 +182,7 @@ export function createFakeDevice(
       setVolume(next) {
         volume = next
       },
+      setMono: () => undefined,
       energy: () => 0.5,
       mixer: () => null,
       connect() {

@@ -10,6 +10,8 @@ import notificationsEn from '@segue/shared/i18n/notifications-en.json' with { ty
 import notificationsEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
 import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
+import streetEn from '@segue/shared/i18n/street-en.json' with { type: 'json' }
+import streetEs from '@segue/shared/i18n/street-es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
 import { queries } from '../../src/client/api.ts'
 
@@ -18,13 +20,13 @@ export async function loadWords(language: Language = 'en'): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: {
-      en: { translation: { ...en, ...pagesEn, ...notificationsEn } },
-      es: { translation: { ...es, ...pagesEs, ...notificationsEs } },
-    },
+    resources: {},
     contextSeparator: '|',
     interpolation: { escapeValue: false },
   })
+  const files = { en: [en, pagesEn, streetEn, notificationsEn], es: [es, pagesEs, streetEs, notificationsEs] }
+  for (const [one, words] of Object.entries(files))
+    for (const file of words) i18next.addResourceBundle(one, 'translation', file, true, true)
 }
 
 export const onScreen = (part: ReactNode, at = '/') =>

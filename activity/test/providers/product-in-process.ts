@@ -61,6 +61,7 @@ export async function openProduct(options: {
   const settings = {
     BRAND: 'hangout',
     BRAND_NAME: 'Segue',
+    SEARCH_VERSION: 'v2',
     DISCORD_APPLICATION_ID: application?.applicationId,
     DISCORD_AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
   } as const

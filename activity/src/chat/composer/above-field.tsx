@@ -25,7 +25,7 @@ export function Above({
   const { tooLong, editing, replying, hasPictures } = message
   return (
     <>
-      {editing ? <DoingNotice doing={t('chat.editing')} onCancel={stopEditing} /> : null}
+      {editing ? <Editing until={editing.until} /> : null}
       {replying ? (
         <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
       ) : null}
@@ -38,6 +38,12 @@ export function Above({
       ) : null}
     </>
   )
+}
+
+function Editing({ until }: { until: number }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsUntil(until)
+  return <DoingNotice doing={t('chat.editing', { seconds })} onCancel={stopEditing} />
 }
 
 function SlowMode({ until }: { until: number }) {

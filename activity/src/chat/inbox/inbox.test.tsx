@@ -68,7 +68,7 @@ test('strangers who wait stand apart, and what is new is counted', async () => {
       body: { data: [conversation({ unreadMessageCount: 3, isLetIn: false, grouping: 'OTHERS' })] },
     },
   })
-  await screen.findByRole('heading', { name: 'Waiting to be let in' })
+  await screen.findByRole('heading', { name: 'Message requests' })
   expect(screen.getByText('3 new messages')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Ben/ }).getAttribute('href')).toBe(`/inbox/${ben}`)
 })
@@ -89,7 +89,7 @@ test('a stranger is let in', async () => {
     },
     `/inbox/${ben}`,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Let in' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
   await vi.waitFor(() => expect(asked(`PUT /users/${ben}/conversation`)).toHaveLength(1))
 })
 

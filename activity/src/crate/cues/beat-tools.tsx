@@ -5,7 +5,7 @@ import type { OwnCue, OwnGrid } from '@segue/shared/playback/own-cue.ts'
 import { gridOn } from '@segue/shared/playback/tapped-beat.ts'
 import type { BeatGrid } from '@segue/shared/song/song.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { useTaps } from './taps.ts'
+import type { Press, useTaps } from './taps.ts'
 import styles from './cue-editor.module.css'
 
 /** A nudge of the grid: what the ear can tell, seconds. */
@@ -16,7 +16,7 @@ type Props = {
   found: BeatGrid | null
   taps: ReturnType<typeof useTaps>
   playhead: () => number
-  onTap: () => void
+  onTap: (press: Press) => void
   onBeat: (beat: OwnGrid) => void
 }
 
@@ -34,7 +34,7 @@ export function BeatTools({ draft, found, taps, playhead, onTap, onBeat }: Props
       <h3>{t('cueEditor.beat')}</h3>
       <p className={styles.about}>{words()}</p>
       <div className={styles.row}>
-        <Button look="brand" onPointerDown={onTap} onClick={(event) => event.detail === 0 && onTap()}>
+        <Button look="brand" onPointerDown={onTap} onClick={(event) => event.detail === 0 && onTap(event)}>
           <span className={styles.tap}>
             {t('cueEditor.tap')} {taps.count > 0 ? `(${t('cueEditor.taps', { count: taps.count })})` : ''}
           </span>

@@ -10,7 +10,7 @@ import { HandOvers } from './hand-overs.tsx'
 import { boundsOf, draftOf, resetMix, saveMix, type Mix } from './mix.ts'
 import { useListening } from './listening.ts'
 import { Transport } from './transport.tsx'
-import { useTaps } from './taps.ts'
+import { useTaps, type Press } from './taps.ts'
 import { viewOf, type ViewName } from './view.ts'
 import { Waveform } from './waveform.tsx'
 import styles from './cue-editor.module.css'
@@ -31,10 +31,10 @@ export function CueEditor({ song, mix, sound }: Props) {
   }
   const setBeat = (beat: OwnCue['beat']) => setDraft((before) => ({ ...before, beat }))
   const taps = useTaps(sound, draft.beat?.beatsPerBar ?? 4, setBeat)
-  const tap = () => {
+  const tap = (press: Press) => {
     const heard = listening.player.heard()
     if (heard === null) listening.toggle()
-    else taps.tap(heard)
+    else taps.tap(heard - lateness(press))
   }
   useTapKey(tap)
   const look = (wanted: ViewName) => {
@@ -92,13 +92,22 @@ function Saving({ song, mix, draft }: { song: Song; mix: Mix; draft: OwnCue }) {
   )
 }
 
+/** A busy page hears of a press some time after it; anything longer is no press. */
+const mostLateSeconds = 2
+
+/** How long ago somebody pressed, seconds. */
+function lateness({ timeStamp }: Press): number {
+  const seconds = (performance.now() - timeStamp) / 1000
+  return seconds > 0 && seconds < mostLateSeconds ? seconds : 0
+}
+
 /** T taps wherever the focus is in the window, except where one writes. */
-function useTapKey(tap: () => void) {
+function useTapKey(tap: (press: Press) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 't' || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       event.stopPropagation()
-      tap()
+      tap(event)
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })

@@ -5,7 +5,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { HandOver } from '../../playback/hand-over.ts'
 import { fetchHead } from '../../playback/head.ts'
 import type { Media } from '../../playback/media.ts'
-import { createBassControl } from '../../playback/sound.ts'
+import { correctionOf, createBassControl } from '../../playback/audio-path.ts'
 
 export type LongSong = Song & { duration: number }
 
@@ -55,7 +55,7 @@ export async function hear(
   const first = playFirst(context, output, songs)
   first.node.start(beganAt, beginMs / 1000)
   const handOver = new HandOver({
-    mixer: { context, input: output },
+    mixer: { context, input: output, dueAt: () => 0 },
     next: plan,
     media: songs.second,
     outgoing: first,
@@ -98,12 +98,11 @@ function playFirst(
   const node = new AudioBufferSourceNode(context, { buffer: first })
   const bass = createBassControl(context)
   const fade = new GainNode(context)
-  const gain = 10 ** (Math.max(-24, Math.min(12, firstGainDb)) / 20)
+  const gain = correctionOf(firstGainDb)
   node.connect(bass).connect(fade).connect(new GainNode(context, { gain })).connect(output)
   return {
     node,
-    gain: fade.gain,
-    bass: bass.gain,
+    levels: { gain: fade.gain, bass: bass.gain, dueAt: () => 0 },
     fadeTo(level: number, ms: number) {
       fade.gain.cancelScheduledValues(context.currentTime)
       fade.gain.linearRampToValueAtTime(level, context.currentTime + ms / 1000)

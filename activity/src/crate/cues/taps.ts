@@ -3,6 +3,9 @@ import { gridOfTaps, sharpened } from '@segue/shared/playback/tapped-beat.ts'
 import type { OwnGrid } from '@segue/shared/playback/own-cue.ts'
 import type { DecodedSong } from './decoded-song.ts'
 
+/** When somebody pressed, ms of the page's own clock: before anybody here hears of it. */
+export type Press = { timeStamp: number }
+
 /** After so long without a tap a new row begins, seconds. */
 const rowEnds = 3
 /** A row that is over is held against the sound. */

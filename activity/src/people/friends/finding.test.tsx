@@ -58,7 +58,7 @@ test('a friend who is in a room is joined from the list of friends', async () =>
 test('people are found by their nickname when asked for, not with every letter, and invited from there', async () => {
   const server = serve({ 'GET /friends/find/bob': { body: [{ userUuid: bob, userProfile }] } })
   onScreen(<FriendsPage />)
-  const field = await screen.findByRole('searchbox', { name: 'Nickname' })
+  const field = await screen.findByRole('searchbox', { name: 'Name' })
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' })
   fireEvent.change(field, { target: { value: 'bo' } })
   expect(button.disabled).toBe(true)
@@ -76,7 +76,7 @@ test('contacts are chosen on devices that let people choose, and nowhere else', 
     },
   })
   const { unmount } = onScreen(<FriendsPage />)
-  await screen.findByRole('searchbox', { name: 'Nickname' })
+  await screen.findByRole('searchbox', { name: 'Name' })
   expect(screen.queryByRole('button', { name: 'Choose from contacts' })).toBeNull()
   unmount()
   const select = async () => [{ name: ['Robert'], tel: ['600 111 222', '600 111 222', ' '] }]

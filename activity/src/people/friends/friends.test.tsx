@@ -73,7 +73,7 @@ test('somebody is invited, and the invitation can be taken back', async () => {
   await press('Cancel invitation')
   await screen.findByRole('button', { name: 'Add friend' })
   expect(bodyOf(server, 'POST /friend-invitations')).toEqual({ userUuid: bob })
-  expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['Bob is invited.'])
+  expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['You have invited Bob.'])
 })
 
 test('an invitation is answered where the person is met', async () => {

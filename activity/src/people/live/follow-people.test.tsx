@@ -11,11 +11,13 @@ import { followPeople } from './follow-people.ts'
 
 class FakeSocket extends EventTarget {
   readonly url: string
+  readonly offered: string[]
   readyState = 1
   isClosed = false
-  constructor(url: string) {
+  constructor(url: string, offered: string[]) {
     super()
     this.url = url
+    this.offered = offered
     sockets.push(this)
   }
   send(): void {}
@@ -41,6 +43,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fakeServer(invitations).serve)
 })
 afterEach(() => stop())
+
+test('the token of whoever is signed in comes to the server beside the address, where no console shows it', () => {
+  const token = tokenOf({ sub: 'ann', type: 'user' }).replaceAll('=', '')
+  takeToken(token)
+  stop = followPeople(window)
+  expect(last().url).toMatch(/\/people\/ws$/)
+  expect(last().offered).toContain(`segue.token.${token}`)
+})
 
 test('whoever is signed in knows where friends are, and how many invitations wait', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))

@@ -4,6 +4,7 @@ import { call, queries } from '../../client/api.ts'
 import { forgetFriendNews, useFriendNews, tiesKey } from '../../client/friend-news.ts'
 import { conversationsKey, useConversationNews } from '../../client/conversation-news.ts'
 import { currentSession, useSession } from '../../client/session.ts'
+import { surface } from '../../client/surface.ts'
 import { lookAgain } from '../notifications/inbox.ts'
 
 /** More than so many invitations are as good as many. */
@@ -71,7 +72,8 @@ export function followPeople(page: Window & typeof globalThis): () => void {
     connection = new PeopleConnection({
       url: page.location.origin.replace(/^http/, 'ws'),
       token: () => (currentSession()?.kind === 'user' ? (currentSession()?.token ?? null) : null),
-      openSocket: (url) => new page.WebSocket(url),
+      openSocket: (url, protocols) => new page.WebSocket(url, protocols),
+      hidesToken: surface.kind === 'web',
       timers: {
         set: (run, ms) => page.setTimeout(run, ms),
         clear: (timer) => page.clearTimeout(timer as number | undefined),

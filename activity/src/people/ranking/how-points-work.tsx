@@ -14,7 +14,7 @@ export function HowPointsWorkPage() {
     songs: fading[0].songs,
     allSongs: fading.reduce((sum, { songs }) => sum + songs, 0),
   }
-  const rules = ['play', 'heard', 'least', 'fading', 'day', 'nobody', 'season', 'award'] as const
+  const rules = ['play', 'heard', 'least', 'fading', 'day', 'nobody', 'season', 'server', 'award'] as const
   return (
     <div className={styles.page}>
       <title>{t('howPoints.title')}</title>

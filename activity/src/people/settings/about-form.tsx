@@ -2,26 +2,48 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { say } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { useSaveProfile, type OwnProfile } from '../account.ts'
 import { Block } from '../../ui/block.tsx'
+import { zodiacIn, zodiacSigns, type ZodiacSign } from '../zodiac.ts'
+import own from './settings.module.css'
 
-const longest = { bio: 500, pronoun: 40, songOfTheWeek: 300 }
+const longest = { bio: 500, name: 60, pronoun: 40, songOfTheWeek: 300 }
 
 /** What somebody says of themselves on their page. */
 export function AboutForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const [bio, setBio] = useState(profile.bio ?? '')
+  const [firstName, setFirstName] = useState(profile.firstName)
+  const [lastName, setLastName] = useState(profile.lastName)
   const [pronoun, setPronoun] = useState(profile.pronoun)
   const [displayPronouns, setDisplayPronouns] = useState(profile.displayPronouns)
   const [songOfTheWeek, setSongOfTheWeek] = useState(profile.songOfTheWeek)
+  const [zodiac, setZodiac] = useState<ZodiacSign | ''>(zodiacIn(profile.zodiac) ?? '')
+  const signs = zodiacSigns.map((value) => ({ value, words: t(`zodiac.${value}`) }))
+  const said = { bio, firstName, lastName, pronoun, displayPronouns, songOfTheWeek, zodiac }
   const save = useSaveProfile(() => say(t('common.saved'), { tone: 'good' }))
   return (
     <Block title={t('settings.about.title')} about={t('settings.about.about')}>
-      <AccountForm error={save.error} onSubmit={() => save.mutate({ bio, pronoun, displayPronouns, songOfTheWeek })}>
+      <AccountForm error={save.error} onSubmit={() => save.mutate(said)}>
         <TextArea label={t('settings.about.bio')} value={bio} maxLength={longest.bio} onChange={setBio} />
+        <div className={own.two}>
+          <TextField
+            label={t('settings.about.firstName')}
+            hint={t('settings.about.firstNameHint')}
+            value={firstName}
+            maxLength={longest.name}
+            onChange={setFirstName}
+          />
+          <TextField
+            label={t('settings.about.lastName')}
+            value={lastName}
+            maxLength={longest.name}
+            onChange={setLastName}
+          />
+        </div>
         <TextField
           label={t('settings.about.pronouns')}
           value={pronoun}
@@ -35,6 +57,12 @@ export function AboutForm({ profile }: { profile: OwnProfile }) {
           value={songOfTheWeek}
           maxLength={longest.songOfTheWeek}
           onChange={setSongOfTheWeek}
+        />
+        <Select
+          label={t('settings.about.zodiac')}
+          value={zodiac}
+          options={[{ value: '' as const, words: t('settings.about.noZodiac') }, ...signs]}
+          onChange={setZodiac}
         />
         <Button look="brand" type="submit" busy={save.isPending}>
           {t('common.save')}

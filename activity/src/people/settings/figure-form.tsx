@@ -19,7 +19,7 @@ export function FigureForm({ profile }: { profile: OwnProfile }) {
   const [nickname, setNickname] = useState(profile.nickname)
   const [avatarId, setAvatarId] = useState(profile.avatarId)
   const [color, setColor] = useState(profile.color || defaultColor)
-  const { data: avatars = [] } = useAvatars()
+  const avatars = useAvatars()
   const save = useSaveProfile(() => say(t('account.profileSaved'), { tone: 'good' }))
   return (
     <Block title={t('account.profileTitle')} about={t('account.profileAbout')}>

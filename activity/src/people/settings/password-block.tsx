@@ -5,7 +5,7 @@ import { call, queries } from '../../client/api.ts'
 import { takeToken } from '../../client/session.ts'
 import { say } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../account-form.tsx'
 import { isPassword } from '../account-rules.ts'
@@ -39,9 +39,8 @@ function FirstPassword() {
   return (
     <AccountForm error={set.error} onSubmit={form.submit}>
       <p>{t('settings.firstPassword')}</p>
-      <TextField
+      <PasswordField
         label={t('account.newPassword')}
-        type="password"
         autoComplete="new-password"
         value={password}
         onChange={setPassword}

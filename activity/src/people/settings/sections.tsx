@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { Archive, Bell, Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Archive,
+  Bell,
+  Bot,
+  Headphones,
+  KeyRound,
+  Link2,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PageWords } from '@segue/shared/i18n/words.ts'
 import { withNotificationWords } from '../../client/i18n.ts'
@@ -47,5 +57,6 @@ export const sections: readonly SettingsSection[] = [
     icon: MonitorSmartphone,
     Content: part(async () => (await import('./sessions-section.tsx')).SessionsSection),
   },
+  { name: 'bot', icon: Bot, Content: part(async () => (await import('./bot-section.tsx')).BotSection) },
   { name: 'data', icon: Archive, Content: part(async () => (await import('../leaving/your-data.tsx')).YourData) },
 ]

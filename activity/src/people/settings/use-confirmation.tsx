@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call, queries } from '../../client/api.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
-import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { DiscordButton } from '../discord-button.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 import { PhoneConfirmation } from '../phone/phone-confirmation.tsx'
@@ -36,9 +36,8 @@ export function useConfirmation() {
   const element = !isNeeded ? null : methods.hasPassword ? (
     <div className={styles.confirmation}>
       <p>{t('settings.confirmWithPassword')}</p>
-      <TextField
+      <PasswordField
         label={t('settings.yourPassword')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -19,12 +19,19 @@ const playlist = [
 let audio: ReturnType<typeof createFakeAudio>
 /** Addresses that are answered with a status. */
 let refused: Map<string, number>
+/** What was fetched. */
+let fetched: string[]
+/** Whether the page knows the server's time. */
+let known: boolean
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   audio = createFakeAudio()
   refused = new Map()
+  fetched = []
+  known = true
   for (const [name, fake] of Object.entries(audio.globals)) vi.stubGlobal(name, fake)
   vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url.split('/').at(-1) ?? '')
     const status = [...refused].find(([part]) => url.includes(part))?.[1]
     if (status) return new Response(null, { status })
     return new Response(url.endsWith('.m4s') ? 'x' : url.endsWith('init.mp4') ? '' : playlist)
@@ -46,7 +53,8 @@ function playing(intoSong: number) {
   const troubles: string[] = []
   const run = new DecodedRun({
     anchor: { playId: 'one', song: {}, startTime, endTime: startTime + segments * segmentSeconds * 1000 },
-    clock: () => performance.now() + serverAhead,
+    clock: () => (known ? performance.now() + serverAhead : null),
+    aboutNow: () => performance.now() + serverAhead + 300,
     dueAt: (instant) => audio.mixer.dueAt(instant - serverAhead),
     monotonic: () => performance.now(),
     after(ms, then) {
@@ -85,6 +93,20 @@ test('pieces follow each other to the sample, and each gives way to the next whi
   expect(run.figures()).toMatchObject({ seeks: 0, stalls: 0 })
 })
 
+test('until the time is known what is about to be heard is fetched and decoded, and is heard as soon as it is', async () => {
+  known = false
+  const { phases, run } = playing(9)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(fetched).toContain('2.m4s')
+  expect([phases, heard()]).toEqual([['loading'], []])
+  fetched = []
+  known = true
+  await vi.advanceTimersByTimeAsync(50)
+  expect(phases).toEqual(['loading', 'playing'])
+  expect(fetched).not.toContain('2.m4s')
+  expect(run.position()).toBeCloseTo(9.75, 2)
+})
+
 test('what a machine lost is put right by one splice, within a second or two', async () => {
   const { run, startTime } = playing(1)
   await vi.advanceTimersByTimeAsync(2500)
@@ -96,6 +118,23 @@ test('what a machine lost is put right by one splice, within a second or two', a
   expect((startOf(splice) - songZero) % segmentSeconds).toBeCloseTo(0, 6)
   expect(run.figures().seeks).toBe(1)
   expect(run.position()).toBeCloseTo(4.5, 2)
+})
+
+test('what is off by a millisecond is put right where it is for everybody, and not before', async () => {
+  const { run, startTime } = playing(1)
+  const lateBy = (one: Scheduled) => {
+    const late = startOf(one) - (startTime - serverAhead) / 1000
+    return late - segmentSeconds * Math.round(late / segmentSeconds)
+  }
+  await vi.advanceTimersByTimeAsync(2500)
+  audio.lose(0.001)
+  await vi.advanceTimersByTimeAsync(11_000)
+  const late = heard().map(lateBy)
+  // The first two pieces lie before the second that everybody follows the clock with.
+  for (const one of late.slice(0, 2)) expect(one).toBeCloseTo(0, 6)
+  for (const one of late.slice(2)) expect(one).toBeCloseTo(-0.001, 6)
+  expect(late.length).toBeGreaterThan(3)
+  expect(run.position()).toBeCloseTo(14.5, 6)
 })
 
 test('where a segment does not come the song waits, and goes on where the room is', async () => {

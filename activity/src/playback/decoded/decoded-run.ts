@@ -1,4 +1,4 @@
-import type { Anchor } from '@segue/shared/playback/choice.ts'
+import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { Mixer } from '../sound.ts'
 import { RunCore, type Run, type RunCoreOptions, type RunFigures } from '../run-core.ts'
 import type { Trouble } from '../trouble.ts'
@@ -7,6 +7,8 @@ import { audioTimeOf, positionOn, spliceSeconds, Voice, type Timeline } from './
 
 export type DecodedRunOptions = RunCoreOptions & {
   mixer: Mixer
+  /** About the server's time, ms: good enough to fetch the right piece of a song before `clock` knows. */
+  aboutNow: () => number | null
   /** Where its sound goes in. */
   output: AudioNode
   pieces: SongPieces
@@ -18,12 +20,20 @@ export type DecodedRunOptions = RunCoreOptions & {
 }
 
 const tickMs = 200
+/** While nothing is heard, what is missing may come at any moment. */
+const silentTickMs = 40
 /** What is scheduled this far ahead is scheduled in time, even on a busy machine. Seconds. */
 const soon = 0.06
 /** The next piece comes in so long before the end of the one that plays. */
 const overlapSeconds = 0.3
 /** A piece that is off by more than this is put right by a splice, which nobody hears. Seconds. */
 const tolerance = 0.003
+/**
+ * What it is off by otherwise is gone with every second piece, which is at the same places of the song for everybody: the
+ * clocks of a device and a page drift apart, and listeners who followed each at a time of their own would be off from
+ * each other by something else every few seconds.
+ */
+const followedEvery = 2
 /** Not more often than this: between two splices it is known better where the song should be. */
 const restMs = 1000
 /** A jump that somebody may hear. */
@@ -94,14 +104,14 @@ export class DecodedRun implements Run {
   }
 
   #tick(): void {
-    this.#core.later(tickMs, () => this.#tick())
+    this.#core.later(this.#voice ? tickMs : silentTickMs, () => this.#tick())
     const { pieces } = this.#options
     if (pieces.length === null) {
       this.#open()
       return this.#tellOfSilence()
     }
     const timeline = this.#timeline()
-    if (!timeline) return
+    if (!timeline) return this.#fetchAbout()
     const now = this.#options.mixer.context.currentTime
     this.#comeToNow(now)
     const position = positionOn(timeline, now)
@@ -132,6 +142,12 @@ export class DecodedRun implements Run {
     return now === null || due === null ? null : { anchor: this.#core.anchor, zero: due - now / 1000 }
   }
 
+  /** Until the server's time is known, what is about to be heard is fetched and decoded all the same. */
+  #fetchAbout(): void {
+    const about = this.#options.aboutNow()
+    if (about !== null) this.#options.pieces.want(Math.max(0, positionAt(this.#core.anchor, about)))
+  }
+
   #comeToNow(now: number): void {
     if (this.#next && now >= this.#next.startsAt) {
       this.#voice = this.#next
@@ -146,15 +162,13 @@ export class DecodedRun implements Run {
     if (Math.abs(off) > tolerance && this.#options.monotonic() - this.#splicedAt > restMs) {
       return this.#putRight(timeline, now, off)
     }
+    const index = this.#options.pieces.indexAt(this.#voice.piece.until + 2 * spliceSeconds)
+    const isSteady = index % followedEvery !== 0 && this.#voice.timeline.anchor === timeline.anchor
+    const wanted = isSteady ? this.#voice.timeline : timeline
     // What is scheduled already is scheduled anew while there is time, so that it takes over where it should.
-    if (
-      this.#next &&
-      this.#next.startsAt - now > 1 &&
-      Math.abs(this.#off(this.#next, timeline, now)) > tolerance / 3
-    ) {
-      this.#callOffNext()
-    }
-    if (!this.#next) this.#scheduleNext(this.#voice, timeline, now)
+    const isElsewhere = this.#next && Math.abs(this.#off(this.#next, wanted, now)) > tolerance / 3
+    if (this.#next && isElsewhere && this.#next.startsAt - now > 1) this.#callOffNext()
+    if (!this.#next) this.#scheduleNext(this.#voice, wanted, { now, index })
   }
 
   /** By how much a voice is ahead of the room, seconds. */
@@ -188,9 +202,9 @@ export class DecodedRun implements Run {
     if (Math.abs(off) > audibleJump) this.figures().seeks += 1
   }
 
-  #scheduleNext(voice: Voice, timeline: Timeline, now: number): void {
+  #scheduleNext(voice: Voice, timeline: Timeline, { now, index }: { now: number; index: number }): void {
     const { mixer, output, pieces } = this.#options
-    const piece = pieces.piece(pieces.indexAt(voice.piece.until + 2 * spliceSeconds))
+    const piece = pieces.piece(index)
     if (!piece || piece.until <= voice.piece.until) return
     const from = Math.max(piece.soundFrom, voice.piece.until - overlapSeconds)
     const at = Math.max(now + soon, audioTimeOf(timeline, from))

@@ -1,21 +1,13 @@
 import type { Play } from '../play.ts'
 import type { Media } from '../media.ts'
-import type { After, RunCoreOptions } from '../run-core.ts'
 import type { Mixer } from '../sound.ts'
-import type { Trouble } from '../trouble.ts'
-import { DecodedRun } from './decoded-run.ts'
+import { DecodedRun, type DecodedRunOptions } from './decoded-run.ts'
 import { keepMediaKeys } from './media-keys.ts'
 import { SongPieces } from './song-pieces.ts'
 
 const fadeOutMs = 150
 
-export type DecodedPlayOptions = RunCoreOptions & {
-  mixer: Mixer
-  after: After
-  dueAt: (instant: number) => number | null
-  onSound: (at: number, seconds: number) => void
-  onTrouble: (trouble: Trouble) => void
-}
+export type DecodedPlayOptions = Omit<DecodedRunOptions, 'output' | 'pieces'>
 
 /** What has been fetched ahead of its turn, until that comes. */
 const fetchedAhead = new Map<string, { pieces: SongPieces; abort: AbortController }>()
@@ -60,6 +52,7 @@ export function playDecoded(media: Media, options: DecodedPlayOptions): Play {
     media,
     deck: null,
     fader: channel,
+    latency: () => mixer.latency(),
     // Everything of ours is heard through the one volume of the page.
     setVolume: () => undefined,
     end() {

@@ -132,11 +132,17 @@ export class SongPieces {
     const last = this.#segments.length - 1
     for (const old of this.#decoded.keys()) if (old < index || old > index + decodedAhead) this.#drop(old)
     if (this.rests) return
-    for (let at = index; at <= Math.min(last, index + decodedAhead); at++) {
-      // What is needed at once is decoded without the segment before it.
-      void this.#decode(at, at === index && isInTheMiddle && at > 0).catch(() => undefined)
-    }
+    // What is needed at once is decoded without the segment before it.
+    void this.#decodeFrom(index, Math.min(last, index + decodedAhead), isInTheMiddle && index > 0)
     void this.#fetchAhead(index).catch(() => undefined)
+  }
+
+  /** One after the other: decoders that work side by side keep the processor from what is heard meanwhile. */
+  async #decodeFrom(index: number, last: number, isAlone: boolean): Promise<void> {
+    const made = this.#decode(index, isAlone)
+    await made.catch(() => undefined)
+    const isWanted = this.#decoded.get(index) === made
+    if (isWanted && index < last) await this.#decodeFrom(index + 1, last, false)
   }
 
   #drop(index: number): void {

@@ -26,8 +26,13 @@ export class Voice {
   readonly #node: AudioBufferSourceNode
   readonly #level: GainNode
 
-  constructor(context: BaseAudioContext, output: AudioNode, of: { piece: Piece; timeline: Timeline; at: number }) {
-    const { piece, timeline, at } = of
+  /** It comes in within `rise` seconds; at once for nought. */
+  constructor(
+    context: BaseAudioContext,
+    output: AudioNode,
+    of: { piece: Piece; timeline: Timeline; at: number; rise?: number | undefined },
+  ) {
+    const { piece, timeline, at, rise = spliceSeconds } = of
     this.piece = piece
     this.timeline = timeline
     this.startsAt = at
@@ -36,8 +41,8 @@ export class Voice {
     this.#level = new GainNode(context, { gain: 0 })
     this.#node.connect(this.#level).connect(output)
     this.#bend(this.#node.playbackRate)
-    this.#level.gain.setValueAtTime(0, at)
-    this.#level.gain.linearRampToValueAtTime(1, at + spliceSeconds)
+    this.#level.gain.setValueAtTime(rise > 0 ? 0 : 1, at)
+    this.#level.gain.linearRampToValueAtTime(1, at + rise)
     this.#node.start(at, Math.max(0, positionOn(timeline, at) - piece.from))
     this.#node.addEventListener('ended', () => this.#level.disconnect())
   }
@@ -59,9 +64,10 @@ export class Voice {
     this.#level.gain.cancelScheduledValues(at)
   }
 
-  stop(): void {
-    this.#node.stop()
-    this.#level.disconnect()
+  /** Ends at once, or at a time of the audio clock. */
+  stop(at?: number): void {
+    this.#node.stop(at)
+    if (at === undefined) this.#level.disconnect()
   }
 
   /** The tempo that the song has in the room, where that is not its own. */

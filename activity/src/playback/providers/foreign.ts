@@ -1,11 +1,11 @@
 import { songIdAt } from '@segue/shared/playback/choice.ts'
-import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import type { ForeignProvider } from '@segue/shared/song/providers.ts'
 import type { OpenInstrument } from '../instrument.ts'
 import type { Provider } from '../media.ts'
 import { MediaTrouble } from '../trouble.ts'
 
 export type Foreign = {
-  name: Extract<PlayableProvider, 'spotify' | 'apple' | 'youtube'>
+  name: ForeignProvider
   /** Rejects with a `PlayError` where the provider is not set up, and with a `MediaTrouble` where this listener lacks something. */
   check: () => Promise<void>
   /** Loads our code for the provider's player, which is not part of the first page. */

@@ -1,5 +1,5 @@
 import type { Instrument, OpenInstrument } from '../instrument.ts'
-import { once } from '../once.ts'
+import { once } from '@segue/shared/once.ts'
 import { MediaTrouble, type Trouble } from '../trouble.ts'
 import { createReportedPosition, type ReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'

@@ -51,6 +51,17 @@ test('an address that ends soon, or was no good, is asked for anew', async () =>
   expect(stream).toHaveBeenCalledTimes(3)
 })
 
+test('an address without an end is kept for an hour', async () => {
+  const streams = open()
+  await streams.addressOf(song, 'audius')
+  now += 59 * 60_000
+  await streams.addressOf(song, 'audius')
+  expect(stream).toHaveBeenCalledTimes(1)
+  now += 2 * 60_000
+  await streams.addressOf(song, 'audius')
+  expect(stream).toHaveBeenCalledTimes(2)
+})
+
 test('a song without an id of ours, or with one that nobody knows, is looked up by its provider’s', async () => {
   await open().addressOf({ musicProviders: { audius: 'D7' } }, 'audius')
   expect(songIdOf).toHaveBeenCalledWith({ provider: 'audius', id: 'D7', country: 'ES' })

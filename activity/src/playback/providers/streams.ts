@@ -24,8 +24,8 @@ export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Prom
 /** An address that expires sooner than this is not started with. */
 const marginMs = 60_000
 const mostKept = 20
-/** How long an address without an expiry is used before it is asked for again. */
-const longestMs = 30 * 60_000
+/** How long (ms) an address without an expiry is used before it is asked for again (B §9). */
+const longestMs = 60 * 60_000
 /** The next providers in the order would get the same answer: the server has asked them all. */
 const refusalMs = 5000
 

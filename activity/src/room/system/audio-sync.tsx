@@ -4,22 +4,36 @@ import { useTranslation } from 'react-i18next'
 import { useLiveRoom } from '../../live/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/toggle.tsx'
 import styles from './audio-sync.module.css'
 
 const stepMs = 10
 const mostMs = 500
 
-/** By how much this device's sound runs ahead. Drawn anew whenever the settings are opened: a test may have set it. */
+/**
+ * By how much this device's sound runs ahead, and whether both ears hear the same. Drawn anew whenever the settings are
+ * opened: a test may have set it.
+ */
 export function AudioSync() {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
   const [ahead, setAhead] = useState(() => player.nudgeMs())
+  const [isMono, setMono] = useState(() => player.mono())
   const change = (ms: number) => {
     player.setNudge(ms)
     setAhead(ms)
   }
   return (
     <>
+      <Switch
+        label={t('audioSync.mono')}
+        hint={t('audioSync.monoAbout')}
+        checked={isMono}
+        onChange={(mono) => {
+          player.setMono(mono)
+          setMono(mono)
+        }}
+      />
       <div className={styles.label}>
         <p>
           {t('audioSync.label')} <span>{t('audioSync.value', { ms: ahead > 0 ? `+${ahead}` : ahead })}</span>

@@ -1,16 +1,8 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
-import { surface } from '../../client/surface.ts'
-
-const key = 'segue-awake'
+import { keptChoice } from '../../client/kept-choice.ts'
 
 /** Whether the screen is to stay on while one is in a room, on this device. */
-export const useAwake = create<{ wanted: boolean }>(() => ({ wanted: surface.storage.get(key) === 'yes' }))
-
-export function setAwake(wanted: boolean): void {
-  surface.storage.set(key, wanted ? 'yes' : 'no')
-  useAwake.setState({ wanted })
-}
+export const [useAwake, setAwake] = keptChoice('segue-awake', false)
 
 const lockIn = (browser: Partial<Pick<Navigator, 'wakeLock'>>) => browser.wakeLock
 export const canStayAwake = (): boolean => lockIn(navigator) !== undefined

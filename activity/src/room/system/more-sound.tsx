@@ -2,6 +2,7 @@ import { Keyboard, Mic, PictureInPicture2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasVoices } from '../../live/has-voices.ts'
+import { setMentionSound, useMentionSound } from '../../live/mention-sound.ts'
 import { Button } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { Switch } from '../../ui/toggle.tsx'
@@ -13,10 +14,14 @@ import styles from './sheet.module.css'
 
 const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).VoiceSettings, 'none')
 
-/** In a browser tab: how late the sound is, whose voices one hears, whether the screen stays on, and what the keys do. */
+/**
+ * In a browser tab: how late the sound is, whose voices one hears, whether a mention is heard and the screen stays on,
+ * and what the keys do.
+ */
 export function MoreSound() {
   const { t } = useTranslation()
   const wanted = useAwake((state) => state.wanted)
+  const rings = useMentionSound((state) => state.wanted)
   return (
     <div className={styles.more}>
       {canClap() ? (
@@ -29,6 +34,12 @@ export function MoreSound() {
           <VoiceSettings />
         </Suspense>
       ) : null}
+      <Switch
+        label={t('keys.mentionSound')}
+        hint={t('keys.mentionSoundAbout')}
+        checked={rings}
+        onChange={setMentionSound}
+      />
       {canStayAwake() ? (
         <Switch label={t('keys.awake')} hint={t('keys.awakeAbout')} checked={wanted} onChange={setAwake} />
       ) : null}

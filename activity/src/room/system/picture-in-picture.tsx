@@ -53,7 +53,7 @@ export function SmallWindow() {
 }
 
 /** What plays, whose it is, how far it is, and what one thinks of it. */
-function SmallCard() {
+export function SmallCard() {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
   const play = useRoomState((state) => state.nowPlaying)

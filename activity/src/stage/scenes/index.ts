@@ -1,35 +1,45 @@
+import { must } from '@segue/shared/must.ts'
+import { once } from '@segue/shared/once.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
 import type { Scene } from '../scene.ts'
-import { barnUa } from './barn-ua.ts'
-import { barn } from './barn.ts'
-import { chatOnly } from './chat-only.ts'
-import { clubUa } from './club-ua.ts'
-import { club } from './club.ts'
-import { ferryBuilding } from './ferry-building.ts'
-import { festival } from './festival.ts'
-import { stadium } from './stadium.ts'
-import { theater } from './theater.ts'
-import { tomorrowland } from './tomorrowland.ts'
-import { underground } from './underground.ts'
-import { yacht } from './yacht.ts'
 
-/** The scene of each design. */
-const scenes: Record<Design, Scene> = {
-  BARN: barn,
-  BARN_UA: barnUa,
-  CHAT_ONLY: chatOnly,
-  CLUB: club,
-  CLUB_UA: clubUa,
-  FERRY_BUILDING: ferryBuilding,
-  FESTIVAL: festival,
-  STADIUM: stadium,
-  THEATER: theater,
-  TOMORROWLAND: tomorrowland,
-  UNDERGROUND: underground,
-  YACHT: yacht,
+/** The scene of each design. A room has one of them, and fetches no other. */
+const scenes: Record<Design, () => Promise<Scene>> = {
+  BARN: async () => (await import('./barn.ts')).barn,
+  BARN_UA: async () => (await import('./barn-ua.ts')).barnUa,
+  CHAT_ONLY: async () => (await import('./chat-only.ts')).chatOnly,
+  CLUB: async () => (await import('./club.ts')).club,
+  CLUB_UA: async () => (await import('./club-ua.ts')).clubUa,
+  FERRY_BUILDING: async () => (await import('./ferry-building.ts')).ferryBuilding,
+  FESTIVAL: async () => (await import('./festival.ts')).festival,
+  STADIUM: async () => (await import('./stadium.ts')).stadium,
+  THEATER: async () => (await import('./theater.ts')).theater,
+  TOMORROWLAND: async () => (await import('./tomorrowland.ts')).tomorrowland,
+  UNDERGROUND: async () => (await import('./underground.ts')).underground,
+  YACHT: async () => (await import('./yacht.ts')).yacht,
 }
 
-const scenesByName = new Map<string, Scene>(Object.entries(scenes))
+const there = new Map<string, Scene>()
+const fetching = new Map(
+  Object.entries(scenes).map(([design, load]) => {
+    const keep = async () => {
+      const scene = await fetchPart(load)
+      there.set(design, scene)
+      return scene
+    }
+    return [design, once(keep)]
+  }),
+)
 
-/** The scene of a design; the club for one that a newer server knows and this client doesn't. */
-export const sceneFor = (design: string): Scene => scenesByName.get(design) ?? club
+/** The club stands in for a design that a newer server knows and this client doesn't. */
+const known = (design: string): string => (fetching.has(design) ? design : 'CLUB')
+
+/** The scene of a design if it is there already. */
+export const sceneHere = (design: string): Scene | null => there.get(known(design)) ?? null
+
+/** The scene of a design, fetched once. */
+export const fetchScene = (design: string): Promise<Scene> => must(fetching.get(known(design)), 'a scene')()
+
+/** Fetches it beside what draws it, and leaves a failure to that. */
+export const prefetchScene = (design: string): void => void fetchScene(design).catch(() => undefined)

@@ -3,7 +3,7 @@ import { alpha, hatch, ink, inked, mix, type Pen, penLine } from '../brush.ts'
 import { glow } from '../light-brush.ts'
 import type { BannerLook, Carrier } from './flavours.ts'
 
-export const displayFont = "'Unbounded Variable', 'Figtree Variable', system-ui, sans-serif"
+export const displayFont = "'Unbounded', 'Figtree Variable', system-ui, sans-serif"
 export const textFont = "'Figtree Variable', system-ui, sans-serif"
 
 /** Words as lines that fit, the last with an ellipsis where there are more. */

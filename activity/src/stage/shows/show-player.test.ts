@@ -1,8 +1,10 @@
+import { must } from '@segue/shared/must.ts'
 import { type Design, designs } from '@segue/shared/room/settings.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inventCrowd, inventDjs, inventedBeat } from '../../../test/doubles/crowd.ts'
 import type { Pen } from '../brush.ts'
 import { spriteShop } from '../sprites.ts'
+import { fetchScene, sceneHere } from '../scenes/index.ts'
 import { stagePlan } from '../stage-plan.ts'
 import type { StageShow } from '../stage-props.ts'
 import { tonesOf } from '../tones.ts'
@@ -47,13 +49,16 @@ const thrown = (kind: ShowKind, id: string = kind): StageShow => ({
   won: kind === 'award' ? 'fox' : null,
 })
 
+await Promise.all(designs.map(fetchScene))
+
 type Room = { design?: Design; calm?: boolean }
 
 function stageAt(time: number, { design = 'CLUB', calm = false }: Room = {}) {
   const input = { seats: 5, vibe: 0.5, mood: 'live', inset: { right: 0, bottom: 0 }, framing: 'room' } as const
   const size = { width: 1200, height: 750 }
+  const scene = must(sceneHere(design), 'a scene for each design')
   const people = { djs: inventDjs(3), audience: inventCrowd(24) }
-  const plan = stagePlan({ ...input, ...people, design, size, ratio: 1, calm })
+  const plan = stagePlan({ ...input, ...people, design, scene, size, ratio: 1, calm })
   const { pen, drawn } = recordingPen()
   const now = {
     time,

@@ -1,0 +1,173 @@
+import { Disc3, Share2, Star, ThumbsDown, ThumbsUp, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { say } from '../src/client/toasts.ts'
+import { FigurePicker } from '../src/people/figure-picker.tsx'
+import { reactionEmojis } from '../src/room/emojis.ts'
+import { Button, IconButton } from '../src/ui/button.tsx'
+import { Choices } from '../src/ui/choice.tsx'
+import { Dialog } from '../src/ui/dialog.tsx'
+import { EmojiGrid } from '../src/ui/emoji-grid.tsx'
+import { PasswordField } from '../src/people/password-field.tsx'
+import { Select, TextArea, TextField } from '../src/ui/field.tsx'
+import { Menu, MenuItem, MenuLine } from '../src/ui/menu.tsx'
+import { Popover } from '../src/ui/popover.tsx'
+import { Slider } from '../src/ui/slider.tsx'
+import { Switch, Toggle } from '../src/ui/toggle.tsx'
+import { Tooltip } from '../src/ui/tooltip.tsx'
+import { WordList } from '../src/ui/word-list.tsx'
+import styles from './gallery.module.css'
+import { Part } from './shelf.tsx'
+
+const looks = ['brand', 'lamp', 'plain', 'quiet', 'danger'] as const
+
+/** What is pressed, and what opens. */
+export function Buttons() {
+  const { t } = useTranslation()
+  const [vote, setVote] = useState<'like' | 'dislike' | null>('like')
+  const [open, setOpen] = useState(false)
+  return (
+    <Part name="Button, IconButton, Tooltip, Toggle, Menu, Popover, Dialog">
+      {looks.map((look) => (
+        <Button key={look} look={look} icon={<Disc3 />} onClick={() => say(t('common.saved'))}>
+          {t('common.save')}
+        </Button>
+      ))}
+      <Button look="brand" busy>
+        {t('common.save')}
+      </Button>
+      <Button disabled>{t('common.save')}</Button>
+      <Button size="small">{t('chat.edit')}</Button>
+      <Button size="large" look="lamp">
+        {t('room.stepUp')}
+      </Button>
+      <IconButton label={t('room.share')}>
+        <Share2 />
+      </IconButton>
+      <Tooltip words={t('street.about')}>
+        <Button look="quiet">{t('common.more')}</Button>
+      </Tooltip>
+      <IconButton label={t('common.close')} look="plain" pressed>
+        <X />
+      </IconButton>
+      <Toggle
+        tone="like"
+        label={t('room.likeCount', { count: 12 })}
+        pressed={vote === 'like'}
+        onPress={() => setVote('like')}
+      >
+        <ThumbsUp /> 12
+      </Toggle>
+      <Toggle
+        tone="dislike"
+        label={t('room.dislikeCount', { count: 3 })}
+        pressed={vote === 'dislike'}
+        onPress={() => setVote('dislike')}
+      >
+        <ThumbsDown /> 3
+      </Toggle>
+      <Toggle
+        tone="star"
+        label={t('room.starCount', { count: 1 })}
+        pressed={vote === null}
+        onPress={() => setVote(null)}
+      >
+        <Star /> 1
+      </Toggle>
+      <Menu trigger={<Button>{t('common.more')}</Button>}>
+        <MenuItem icon={<Share2 />} onSelect={() => say(t('common.copied'), { tone: 'good' })}>
+          {t('room.share')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem danger icon={<Trash2 />} onSelect={() => say(t('common.somethingWrong'), { tone: 'bad' })}>
+          {t('chat.delete')}
+        </MenuItem>
+      </Menu>
+      <Popover label={t('room.react')} trigger={<Button>{t('room.react')}</Button>}>
+        <EmojiGrid label={t('room.emojis')} emojis={reactionEmojis} onPick={(emoji) => say(emoji)} />
+      </Popover>
+      <Button onClick={() => setOpen(true)}>{t('createRoom.title')}</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('createRoom.title')}
+        about={t('createRoom.about')}
+        closeLabel={t('common.close')}
+        footer={
+          <Button look="brand" onClick={() => setOpen(false)}>
+            {t('createRoom.submit')}
+          </Button>
+        }
+      >
+        <p>{t('street.about')}</p>
+      </Dialog>
+    </Part>
+  )
+}
+
+/** What is filled in, chosen and switched. */
+export function Fields() {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [seats, setSeats] = useState<'3' | '5'>('5')
+  const [kind, setKind] = useState<'PUBLIC' | 'PRIVATE'>('PUBLIC')
+  const [on, setOn] = useState(true)
+  const [volume, setVolume] = useState(60)
+  const [color, setColor] = useState('#49E2A4')
+  const [figure, setFigure] = useState('fox')
+  const [muted, setMuted] = useState(['spoiler', 'finale'])
+  return (
+    <Part name="TextField, PasswordField, TextArea, Select, Choices, Switch, Slider, FigurePicker, WordList">
+      <div className={styles.column}>
+        <TextField label={t('account.email')} value={text} onChange={setText} hint={t('account.passwordHint')} />
+        <PasswordField
+          label={t('account.password')}
+          value={text}
+          onChange={setText}
+          error={t('account.errors.password')}
+        />
+        <TextArea label={t('createRoom.description')} value={text} onChange={setText} />
+        <Select
+          label={t('createRoom.seats')}
+          value={seats}
+          options={[
+            { value: '3', words: '3' },
+            { value: '5', words: '5' },
+          ]}
+          onChange={setSeats}
+        />
+      </div>
+      <div className={styles.column}>
+        <Choices
+          label={t('createRoom.type')}
+          value={kind}
+          onChange={setKind}
+          choices={[
+            { value: 'PUBLIC', words: t('createRoom.public'), about: t('createRoom.publicAbout') },
+            { value: 'PRIVATE', words: t('createRoom.private'), about: t('createRoom.privateAbout') },
+          ]}
+        />
+        <Switch label={t('roomSettings.hasChat')} checked={on} onChange={setOn} />
+        <Slider label={t('room.volume')} value={volume} onChange={setVolume} />
+        <FigurePicker
+          figures={['fox', 'owl', 'cactus', 'moth', 'grandma', 'tin-robot']}
+          avatarId={figure}
+          color={color}
+          onFigure={setFigure}
+          onColor={setColor}
+        />
+        <WordList
+          label={t('mutedWords.word')}
+          hint={t('mutedWords.wordAbout')}
+          add={t('order.addWord')}
+          removalOf={(word) => t('order.removeWord', { word })}
+          words={muted}
+          longest={60}
+          isWord={(word) => word.trim() !== ''}
+          onAdd={async (word) => setMuted([...muted, word])}
+          onRemove={(word) => setMuted(muted.filter((other) => other !== word))}
+        />
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,44 @@
+import { ann, olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { createStore } from 'zustand/vanilla'
+import { say } from '../src/client/toasts.ts'
+import type { LiveRoom, RoomSnapshot } from '../src/live/live-room.ts'
+
+const playedMs = 40_000
+
+/** A room whose clock stands still, in the middle of Olga's song. Whatever is done there is only named. */
+export function sampleLiveRoom(changesAt: (now: number) => Partial<RoomState> = () => ({})): LiveRoom {
+  const room = new TestRoom({ name: 'The Night Shift' }).join(olga, ann)
+  room.stage(olga, song('Paper Lanterns', { artistName: 'Marlo Quay' }))
+  const now = room.now + playedMs
+  const store = createStore<RoomSnapshot>(() => ({
+    status: { kind: 'live' },
+    sound: { name: 'playing', playId: room.state.nowPlaying?.playId ?? '' },
+    part: null,
+    state: { ...room.state, ...changesAt(now) },
+  }))
+  // The border: of a room and of its player these parts ask only for what is here.
+  return {
+    roomUuid: room.state.settings.uuid,
+    store,
+    player: samplePlayer(),
+    serverNow: () => now,
+    act({ type }) {
+      say(type)
+      return Promise.resolve({ messageId: undefined })
+    },
+  } as Partial<LiveRoom> as LiveRoom
+}
+
+function samplePlayer(): LiveRoom['player'] {
+  let ahead = 30
+  let isMono = false
+  return {
+    nudgeMs: () => ahead,
+    setNudge: (ms) => void (ahead = ms),
+    mono: () => isMono,
+    setMono: (mono) => void (isMono = mono),
+    duck: () => undefined,
+    unlock: () => Promise.resolve(true),
+  } as Partial<LiveRoom['player']> as LiveRoom['player']
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { fetchPart } from '../ui/fetch-part.ts'
+import { HeadsContext, servedHead, type HeadOf } from '../ui/heads.ts'
+
+const notYet: HeadOf = () => null
+
+/**
+ * Has the heads of the cast drawn here by what draws the crowds: one part to fetch, once, instead of a picture for each
+ * head. It is fetched when the first head is shown; where it cannot be, the server draws.
+ */
+export function DrawnHeads({ children }: { children: ReactNode }) {
+  const [headOf, setHeadOf] = useState<HeadOf>(() => notYet)
+  const isWanted = useRef(false)
+  const want = useCallback(() => {
+    if (isWanted.current) return
+    isWanted.current = true
+    void fetchHeads().then((found) => setHeadOf(() => found))
+  }, [])
+  const heads = useMemo(() => ({ headOf, want }), [headOf, want])
+  return <HeadsContext value={heads}>{children}</HeadsContext>
+}
+
+async function fetchHeads(): Promise<HeadOf> {
+  try {
+    const { drawnHead } = await fetchPart(() => import('../stage/heads.ts'))
+    return (avatarId, color) => drawnHead(avatarId, color) ?? servedHead(avatarId, color)
+  } catch {
+    return servedHead
+  }
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken } from '../client/session.ts'
+import { roomKey } from '../live/find-room.ts'
+import { fetchFirstScreen } from './first-screen.ts'
+
+afterEach(() => {
+  dropToken()
+  queries.clear()
+})
+
+test('a room is looked up while its screen is fetched, and nothing is asked for any other', async () => {
+  const room = { uuid: 'lounge-uuid', name: 'Lounge', design: 'CLUB', slug: 'Lounge' }
+  const { asked, serve } = fakeServer({
+    'GET /auth/guest': { body: { accessToken: tokenOf({ sub: 'ghost', type: 'guest' }) } },
+    'GET /rooms/lounge': { body: room },
+  })
+  vi.stubGlobal('fetch', serve)
+  fetchFirstScreen('/')
+  fetchFirstScreen('/room/lounge/history')
+  expect(asked).toEqual([])
+  fetchFirstScreen('/room/Lounge')
+  await expect.poll(() => queries.getQueryData(roomKey('lounge'))).toEqual(room)
+})

@@ -1,0 +1,15 @@
+import { matchPath } from 'react-router'
+import { queries } from '../client/api.ts'
+import { findRoom, roomKey } from '../live/find-room.ts'
+
+/**
+ * Begins to fetch the screen that an address leads to beside the words that it is shown with, and looks up the room. What
+ * fails is fetched again by the screen itself, which can say so.
+ */
+export function fetchFirstScreen(pathname: string): void {
+  const slug = matchPath('/room/:slug', pathname)?.params.slug
+  if (slug !== undefined) {
+    void queries.prefetchQuery({ queryKey: roomKey(slug), queryFn: () => findRoom(slug) })
+    import('../room/pages.ts').catch(() => undefined)
+  } else if (pathname === '/') import('../home/home-page.tsx').catch(() => undefined)
+}

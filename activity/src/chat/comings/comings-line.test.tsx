@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { liveStore } from '../../../test/doubles/live-store.ts'
+import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { showComings } from '../../live/comings-shown.ts'
+import { useFaces } from '../../live/faces.ts'
+import type { LiveRoom } from '../../live/live-room.ts'
+import { InRoom } from '../../live/room-context.tsx'
+import { ChatLog } from '../chat-log.tsx'
+import { ComingsLine } from './comings-line.tsx'
+import type { ComingsLine as Line } from './log-lines.ts'
+import { comingsIn } from './watch-comings.ts'
+
+beforeEach(() => loadWords())
+afterEach(() => {
+  showComings(true)
+  useFaces.setState({ faces: {} })
+})
+
+const people = ['Ada', 'Bo', 'Cleo', 'Dave', 'Eve'].map((name) => ({ uuid: name, name }))
+const line = (count: number, told: Line['told'] = 'came'): Line => ({
+  key: 'a line',
+  kind: 'comings',
+  told,
+  people: people.slice(0, count),
+  song: told === 'starred' ? { trackName: 'Late' } : null,
+  day: null,
+})
+
+test.each([
+  [line(1), 'Ada came in'],
+  [line(3), 'Ada, Bo, and Cleo came in'],
+  [line(5), 'Ada, Bo, and 3 others came in'],
+  [line(2, 'left'), 'Ada and Bo left'],
+  [line(1, 'starred'), 'Ada starred Late'],
+])('who came, left or starred is named, and of many some are counted', (shown, words) => {
+  onScreen(<ComingsLine line={shown} />)
+  expect(screen.getByText(words).getAttribute('aria-live')).toBe('off')
+})
+
+test('people are called as they are in the Discord around', () => {
+  useFaces.setState({ faces: { Ada: { name: 'Countess', picture: null } } })
+  onScreen(<ComingsLine line={line(1)} />)
+  screen.getByText('Countess came in')
+})
+
+test('the chat shows them, unless somebody does not want them', async () => {
+  const room = { roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom
+  comingsIn(room).setState({ told: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
+  onScreen(
+    <InRoom value={room}>
+      <ChatLog lines={[]} hasOlder={false} loading={false} />
+    </InRoom>,
+  )
+  await screen.findByText('Ada and Bo came in')
+  act(() => showComings(false))
+  await waitFor(() => expect(screen.queryByText('Ada and Bo came in')).toBeNull())
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { dueAt, noComings, noted, tell, type Comings, type Happening } from './comings.ts'
+
+const second = 1000
+const one = (name: string) => ({ uuid: name.toLowerCase(), name })
+const came = (name: string, at: number): Happening => ({ ...one(name), kind: 'came', at })
+const left = (name: string, at: number): Happening => ({ ...one(name), kind: 'left', at })
+const starred = (name: string, at: number, playId = 'p'): Happening => ({
+  ...one(name),
+  kind: 'starred',
+  at,
+  playId,
+  song: { trackName: playId },
+})
+
+/** Tells whatever falls due until then. */
+function pass(comings: Comings, until: number): Comings {
+  let now = comings
+  for (let due = dueAt(now); due !== null && due <= until; due = dueAt(now)) now = tell(now, due)
+  return now
+}
+
+const after = (happenings: Happening[], until = Infinity) =>
+  pass(
+    happenings.reduce((comings, happening) => noted(pass(comings, happening.at), happening), noComings),
+    until,
+  )
+
+const words = ({ told }: Comings) =>
+  told.map(({ at, kind, people }) => `${at / second}: ${people.map(({ name }) => name).join(', ')} ${kind}`)
+
+test('whoever comes within a few seconds of others is told together with them', () => {
+  const all = after([came('Ada', 0), came('Bo', second), came('Cleo', 3 * second), came('Dave', 5 * second)])
+  expect(words(all)).toEqual(['4: Ada, Bo, Cleo came', '34: Dave came'])
+})
+
+test('however many come and go, there are at most two tellings a minute', () => {
+  const crowd = Array.from({ length: 600 }, (_, n) => [
+    came(`N${n}`, n * second),
+    ...(n >= 60 ? [left(`N${n - 60}`, n * second)] : []),
+    starred(`N${n}`, n * second),
+  ]).flat()
+  const { told } = after(crowd)
+  const tellings = [...new Set(told.map(({ at }) => at))]
+  expect(tellings.length).toBeGreaterThan(15)
+  expect(Math.min(...tellings.slice(1).map((at, n) => at - (tellings[n] ?? 0)))).toBe(30 * second)
+  expect(told.length).toBeLessThanOrEqual(tellings.length * 3)
+})
+
+test('whoever loses the connection and is soon back has never left', () => {
+  expect(words(after([left('Ada', 0), came('Ada', 39 * second)]))).toEqual([])
+  expect(words(after([left('Ada', 0), came('Ada', 41 * second)]))).toEqual(['40: Ada left', '70: Ada came'])
+})
+
+test('whoever only looks in is not told of', () => {
+  expect(words(after([came('Ada', 0), left('Ada', 3 * second)]))).toEqual([])
+})
+
+test('whoever has just left may yet be back while others are told of', () => {
+  const all = after([left('Ada', 0), left('Bo', 30 * second), came('Bo', 50 * second)])
+  expect(words(all)).toEqual(['40: Ada left'])
+})
+
+test('the stars of a song are told together, and one that is thrown again is not', () => {
+  const all = after([
+    starred('Ada', 0),
+    starred('Bo', second),
+    starred('Ada', 2 * second),
+    starred('Ada', 20 * second),
+    starred('Ada', 60 * second, 'q'),
+  ])
+  expect(words(all)).toEqual(['4: Ada, Bo starred', '64: Ada starred'])
+  expect(all.told.map((line) => (line.kind === 'starred' ? line.song.trackName : ''))).toEqual(['p', 'q'])
+})
+
+test('nothing is due where nothing happened, and nothing is told before it is due', () => {
+  expect(dueAt(noComings)).toBeNull()
+  const waiting = noted(noComings, came('Ada', 0))
+  expect(dueAt(waiting)).toBe(4 * second)
+  expect(tell(waiting, 4 * second - 1)).toBe(waiting)
+})

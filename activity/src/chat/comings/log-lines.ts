@@ -1,0 +1,78 @@
+import type { Song } from '@segue/shared/song/song.ts'
+import type { ChatLine } from '../chat-lines.ts'
+import { inGroups, type SomebodyThere, type Told } from './comings.ts'
+
+/** A quiet line of this client's own between those of the chat. */
+export type ComingsLine = {
+  key: string
+  kind: 'comings'
+  told: Told['kind']
+  people: readonly SomebodyThere[]
+  /** What was starred; null for whoever came or left. */
+  song: Song | null
+  day: null
+}
+
+export type LogLine = ChatLine | ComingsLine
+
+/**
+ * The lines of the chat with those of who comes and goes between them. What was told while nobody said anything is one
+ * line for each kind, so that a long evening of coming and going takes no more room than a few words.
+ */
+export function withComings(lines: readonly ChatLine[], told: readonly Told[]): readonly LogLine[] {
+  if (told.length === 0) return lines
+  const all: LogLine[] = []
+  let at = 0
+  for (const line of lines) {
+    const from = at
+    while (at < told.length && (told[at]?.at ?? 0) < line.atMs) at += 1
+    all.push(...folded(told.slice(from, at)))
+    all.push(at > from ? withName(line) : line)
+  }
+  return [...all, ...folded(told.slice(at))]
+}
+
+/** What was told in a row. Of whoever came and left, or left and came, the last holds. */
+function folded(run: readonly Told[]): ComingsLine[] {
+  const latest = new Map(
+    run
+      .filter(({ kind }) => kind !== 'starred')
+      .flatMap(({ kind, people }) => people.map(({ uuid }) => [uuid, kind] as const)),
+  )
+  return inGroups(run).flatMap((group) => {
+    const [first] = group
+    const people = new Map(group.flatMap((one) => one.people).map((one) => [one.uuid, one]))
+    const shown = [...people.values()].filter(
+      ({ uuid }) => first.kind === 'starred' || latest.get(uuid) === first.kind,
+    )
+    return shown.length > 0 ? [sameLine(first, shown)] : []
+  })
+}
+
+const known = new WeakMap<Told, ComingsLine>()
+
+/** The same line each time for as long as it says the same, so that it is not drawn again. */
+function sameLine(first: Told, people: readonly SomebodyThere[]): ComingsLine {
+  const before = known.get(first)
+  if (before?.people.length === people.length && before.people.every((one, n) => one === people[n])) return before
+  const made: ComingsLine = {
+    key: `${first.kind} ${first.at} ${first.kind === 'starred' ? first.playId : ''}`,
+    kind: 'comings',
+    told: first.kind,
+    people,
+    song: first.kind === 'starred' ? first.song : null,
+    day: null,
+  }
+  known.set(first, made)
+  return made
+}
+
+const named = new WeakMap<ChatLine, ChatLine>()
+
+/** Whoever goes on speaking after another line is named again. */
+function withName(line: ChatLine): ChatLine {
+  if (!line.follows) return line
+  const made = named.get(line) ?? { ...line, follows: false }
+  named.set(line, made)
+  return made
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ann, ben, botty, cleo, guest, song, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
+import { room as roomWith } from '@segue/shared/test/booth-rules.ts'
+import { liveStore } from '../../../test/doubles/live-store.ts'
+import { tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { takeToken } from '../../client/session.ts'
+import type { LiveRoom } from '../../live/live-room.ts'
+import { Listeners } from '../../live/listeners.ts'
+import { hearNothingOf } from '../../live/speech.ts'
+import type { StageMoment } from '../../stage/stage-props.ts'
+import { comingsIn, watchComings } from './watch-comings.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
+})
+afterEach(() => {
+  hearNothingOf(new Set())
+  vi.useRealTimers()
+})
+
+/** Ann is in a room, and its chat notes what goes on there. */
+function inRoom(testRoom = new TestRoom().join(ann)) {
+  const store = liveStore(structuredClone(testRoom.state))
+  const moments = new Listeners<StageMoment>()
+  const room = {
+    store,
+    serverNow: () => Date.now(),
+    onMoment: (listener) => moments.add(listener),
+  } as Partial<LiveRoom> as LiveRoom
+  const stop = watchComings(room)
+  const told = () =>
+    comingsIn(room)
+      .getState()
+      .told.map(({ kind, people }) => `${people.map(({ name }) => name).join(', ')} ${kind}`)
+  const show = () => store.setState({ state: structuredClone(testRoom.state) })
+  const star = (one: Somebody) => moments.tell({ kind: 'star', userUuid: one.userUuid })
+  const leave = (one: Somebody) => {
+    testRoom.say(one, { type: 'leaveRoom' })
+    show()
+  }
+  const come = (...everybody: Somebody[]) => {
+    testRoom.join(...everybody)
+    show()
+  }
+  return { testRoom, store, told, show, star, leave, come, stop }
+}
+
+test('others are told of when they come and when they are gone for good; oneself and bots are not', () => {
+  const { told, come, leave } = inRoom(new TestRoom())
+  come(ann, ben, botty, guest)
+  vi.advanceTimersByTime(5000)
+  expect(told()).toEqual(['Ben, ghost-1234 came'])
+  leave(ben)
+  vi.advanceTimersByTime(39_000)
+  expect(told()).toHaveLength(1)
+  vi.advanceTimersByTime(1000)
+  expect(told()[1]).toBe('Ben left')
+})
+
+test('who is there already when one comes is no news', () => {
+  const { told, show, store, testRoom } = inRoom(new TestRoom().join(ann, ben))
+  show()
+  store.setState({ state: null })
+  testRoom.join(cleo)
+  show()
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toEqual([])
+})
+
+test('whoever stars what plays is told of, with the song', () => {
+  const { told, star } = inRoom(playing())
+  star(cleo)
+  vi.advanceTimersByTime(5000)
+  expect(told()).toEqual(['Cleo starred'])
+})
+
+function playing() {
+  const testRoom = roomWith({}, [ann, ben, cleo])
+  testRoom.stage(ben, song('one'))
+  return testRoom
+}
+
+test('nobody hears of people whom they have blocked', () => {
+  hearNothingOf(new Set([ben.userUuid]))
+  const { told, come } = inRoom()
+  come(ben, cleo)
+  vi.advanceTimersByTime(5000)
+  expect(told()).toEqual(['Cleo came'])
+})
+
+const many = Array.from({ length: 30 }, (_, n): Somebody => {
+  const userUuid = `00000000-0000-4000-8001-${String(n).padStart(12, '0')}`
+  return { ...ben, userUuid, profile: { ...ben.profile, uuid: userUuid, nickname: `N${n}` } }
+})
+
+test('a large room tells of nobody', () => {
+  const testRoom = new TestRoom().join(ann, ...many)
+  const { told, come, leave, star } = inRoom(testRoom)
+  come(cleo)
+  leave(cleo)
+  come(cleo)
+  testRoom.stage(cleo, song('one'))
+  for (const one of many) star(one)
+  vi.advanceTimersByTime(120_000)
+  expect(told()).toEqual([])
+})
+
+test('nothing is told to somebody who has gone', () => {
+  const { told, come, stop } = inRoom()
+  come(ben)
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { currentSession } from '../../client/session.ts'
+import type { LiveRoom } from '../../live/live-room.ts'
+import { isHeard } from '../../live/speech.ts'
+import { dueAt, noComings, noted, tell, type Comings, type Happening, type SomebodyThere } from './comings.ts'
+
+/** In a larger room nobody knows everybody, and lines of who comes and goes would be all there is. */
+const mostPeople = 30
+
+const stores = new WeakMap<LiveRoom, StoreApi<Comings>>()
+
+/** Who came, left and starred while one was in the room; gone with the page. */
+export function comingsIn(room: LiveRoom): StoreApi<Comings> {
+  const store = stores.get(room) ?? createStore<Comings>(() => noComings)
+  stores.set(room, store)
+  return store
+}
+
+/** Notes who comes, goes and stars a song while one is in a room, from what the room tells anyway. The answer ends it. */
+export function watchComings(room: LiveRoom): () => void {
+  const store = comingsIn(room)
+  let before = room.store.getState().state
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function note(happening: Happening): void {
+    store.setState((comings) => noted(comings, happening))
+    wait()
+  }
+
+  function wait(): void {
+    clearTimeout(timer)
+    const due = dueAt(store.getState())
+    if (due === null) return
+    timer = setTimeout(() => {
+      store.setState((comings) => tell(comings, room.serverNow()))
+      wait()
+    }, due - room.serverNow())
+  }
+
+  const offState = room.store.subscribe(({ state }) => {
+    if (before && state && before.allUsers !== state.allUsers && isSmall(before) && isSmall(state)) {
+      const at = room.serverNow()
+      for (const one of missingIn(before, state)) note({ ...one, kind: 'came', at })
+      for (const one of missingIn(state, before)) note({ ...one, kind: 'left', at })
+    }
+    before = state
+  })
+  const offMoments = room.onMoment((moment) => {
+    const { state } = room.store.getState()
+    if (moment.kind !== 'star' || !state?.nowPlaying || !isSmall(state)) return
+    const one = somebody(state, moment.userUuid)
+    const { playId, song } = state.nowPlaying
+    if (one) note({ ...one, kind: 'starred', playId, song, at: room.serverNow() })
+  })
+  return () => {
+    clearTimeout(timer)
+    offState()
+    offMoments()
+  }
+}
+
+/** Of a crowd that is a number nobody is told who comes. */
+const isSmall = ({ allUsers, crowdSize }: RoomState) => crowdSize === undefined && allUsers.length <= mostPeople
+
+/** Who is in the one state and not in the other. */
+function missingIn(other: RoomState, state: RoomState): SomebodyThere[] {
+  const there = new Set(other.allUsers.map(({ uuid }) => uuid))
+  return state.allUsers.flatMap(({ uuid, tokenRole }) =>
+    there.has(uuid) || tokenRole === 'bot' ? [] : (somebody(state, uuid) ?? []),
+  )
+}
+
+/** Somebody else, whom one has not blocked, by the name they have here. */
+function somebody(state: RoomState, uuid: string): SomebodyThere | null {
+  const name = state.allUserData[uuid]?.userProfile.nickname
+  return name !== undefined && uuid !== currentSession()?.uuid && isHeard(uuid) ? { uuid, name } : null
+}

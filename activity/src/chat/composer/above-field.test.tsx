@@ -1,0 +1,24 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import type { LiveRoom } from '../../live/live-room.ts'
+import { InRoom } from '../../live/room-context.tsx'
+import { Above } from './above-field.tsx'
+
+type Message = Parameters<typeof Above>[0]['message']
+
+test('somebody who mends a message sees how long they can', async () => {
+  await loadWords()
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  const editing = { id: '1', text: 'hallo', until: Date.now() + 14_000 }
+  const message: Partial<Message> = { tooLong: false, editing, replying: null, hasPictures: false }
+  onScreen(
+    <InRoom value={{ serverNow: () => Date.now() } as Partial<LiveRoom> as LiveRoom}>
+      <Above message={message as Message} waitsUntil={null} />
+    </InRoom>,
+  )
+  expect(screen.getByText('Editing your message: 14 s left')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(screen.getByText('Editing your message: 9 s left')).toBeTruthy()
+  vi.useRealTimers()
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { surface } from '../client/surface.ts'
+import { keepMuted, mostMutedWords, useMutedWords } from '../live/muted-words.ts'
+import { muteWord, unmuteWord } from './mute-words.ts'
+
+afterEach(() => keepMuted([]))
+
+test('words are kept on the device, each once, and the oldest gives way where there are too many', () => {
+  const keep = vi.spyOn(surface.storage, 'set')
+  muteWord('Spoiler')
+  muteWord('spóiler')
+  expect(keep).toHaveBeenCalledTimes(1)
+  expect(keep).toHaveBeenLastCalledWith('segue-muted-words', '["Spoiler"]')
+  for (let count = 0; count < mostMutedWords; count++) muteWord(`word${count}`)
+  expect(useMutedWords.getState().words).toHaveLength(mostMutedWords)
+  expect(useMutedWords.getState().words[0]).toBe('word0')
+  unmuteWord('word0')
+  expect(useMutedWords.getState().words[0]).toBe('word1')
+})
+
+test.each(['', '{', '{}', '[1, null, ""]'])('%j in the store is no trouble', async (text) => {
+  vi.resetModules()
+  vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(text)
+  const again = await import('../live/muted-words.ts')
+  expect(again.useMutedWords.getState().words).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../client/api.ts'
+import { takeToken } from '../client/session.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { NotConnected } from '../search/results.tsx'
+import { MyUploadsDialog } from './my-uploads-dialog.tsx'
+
+beforeAll(() => loadWords())
+beforeEach(() => queries.clear())
+
+const withUploads = (capabilities: string[]) => {
+  const server = fakeServer({
+    'GET /users/capabilities': { body: { capabilities } },
+    'GET /songs': { body: { songs: [], count: 0 } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+}
+
+const upload = () => screen.queryByRole('button', { name: 'Upload' })
+
+test('who may upload music is offered it, whatever their token said when it was issued', async () => {
+  withUploads(['uploadMusic'])
+  onScreen(<NotConnected provider="spotify" />)
+  await vi.waitFor(() => expect(upload()).not.toBeNull())
+  expect(screen.getByText('Search by title, or upload the file.')).toBeDefined()
+})
+
+test('who may not is offered other ways, and told so where their uploads would be', async () => {
+  withUploads([])
+  onScreen(<NotConnected provider="spotify" />)
+  await vi.waitFor(() => expect(queries.getQueryData(['capabilities', 'ann'])).toBeDefined())
+  expect(upload()).toBeNull()
+  expect(screen.getByText('Search by title.')).toBeDefined()
+  onScreen(<MyUploadsDialog onClose={() => undefined} />)
+  expect(await screen.findByText('You may not upload music yet')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
+})
+
+test('a guest is offered nothing to upload', () => {
+  withUploads(['uploadMusic'])
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  onScreen(<NotConnected provider="spotify" />)
+  expect(upload()).toBeNull()
+})

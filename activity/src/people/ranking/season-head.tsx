@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../../client/api.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './ranking-page.module.css'
+import { daysLeft, orNoSeason } from './seasons.ts'
+
+export type Season = Operations['GET /discord/season-ranking']['reply']['season'] & {
+  customFields?: Record<string, string>
+}
+type Head = {
+  season: Season | null
+  /** When it was asked for. */
+  now: number
+  ofServers?: boolean
+}
+
+/** What a ranking is about, and the ways to others. */
+export function SeasonHead(head: Head) {
+  return (
+    <>
+      <Banner {...head} />
+      <Whose {...head} />
+      <Seasons {...head} />
+    </>
+  )
+}
+
+function Banner({ season, now, ofServers }: Head) {
+  const { t } = useTranslation()
+  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'long' })
+  const left = season ? daysLeft(season, now) : 0
+  const prize = season?.customFields?.['prize']
+  return (
+    <div className={styles.banner}>
+      <Trophy aria-hidden size={32} />
+      <h1>{season?.name ?? (ofServers ? t('ranking.servers') : t('ranking.allTime'))}</h1>
+      {season ? (
+        <p>
+          {left > 0
+            ? t('ranking.daysLeft', { count: left })
+            : t('ranking.over', { date: day.format(new Date(season.endTime)) })}
+        </p>
+      ) : null}
+      {prize ? <p>{t('ranking.prize', { prize })}</p> : null}
+      <Link to="/how-points-work">{t('ranking.how')}</Link>
+    </div>
+  )
+}
+
+const addressOf = ({ name, ofServers }: { name?: string | undefined; ofServers?: boolean | undefined }) => {
+  const asked = [ofServers ? 'servers' : '', name === undefined ? '' : `season=${encodeURIComponent(name)}`]
+  return ['/ranking', asked.filter(Boolean).join('&')].filter(Boolean).join('?')
+}
+
+/** Whether people or Discord's servers are ranked. */
+function Whose({ season, ofServers }: Head) {
+  const { t } = useTranslation()
+  const ways = [
+    { words: t('ranking.people'), servers: false },
+    { words: t('ranking.servers'), servers: true },
+  ]
+  return (
+    <nav className={styles.seasons} aria-label={t('ranking.whose')}>
+      {ways.map(({ words, servers }) => (
+        <Link
+          key={words}
+          to={addressOf({ name: season?.name, ofServers: servers })}
+          aria-current={servers === (ofServers ?? false) ? 'page' : undefined}
+          className={buttonClass('quiet')}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The ways to the season before, the one after, and all time, in which only people are ranked. */
+function Seasons({ season, now, ofServers }: Head) {
+  const { t } = useTranslation()
+  const start = season?.startTime ?? new Date(now).toISOString()
+  const { data } = useQuery({
+    queryKey: ['ranking-neighbours', start],
+    async queryFn() {
+      const params = { seasonStart: start }
+      const [previous, next] = await Promise.all([
+        nameOf(call('GET /points/season-ranking/prev-season/{seasonStart}', { params, query: { take: 1 } })),
+        nameOf(call('GET /points/season-ranking/next-season/{seasonStart}', { params, query: { take: 1 } })),
+      ])
+      return { previous, next }
+    },
+  })
+  return (
+    <nav className={styles.seasons} aria-label={t('ranking.seasons')}>
+      {data?.previous ? (
+        <Link to={addressOf({ name: data.previous, ofServers })} className={buttonClass('quiet')}>
+          <ChevronLeft aria-hidden /> {data.previous}
+        </Link>
+      ) : null}
+      {season ? (
+        <Link to="/ranking?all" className={buttonClass('quiet')}>
+          {t('ranking.allTime')}
+        </Link>
+      ) : (
+        <Link to="/ranking" className={buttonClass('quiet')}>
+          {t('ranking.thisSeason')}
+        </Link>
+      )}
+      {data?.next ? (
+        <Link to={addressOf({ name: data.next, ofServers })} className={buttonClass('quiet')}>
+          {data.next} <ChevronRight aria-hidden />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+/** The name of the season of a ranking; null where there is none. */
+async function nameOf(ranking: Promise<{ season: { name: string } }>): Promise<string | null> {
+  return (await orNoSeason(ranking))?.season.name ?? null
+}

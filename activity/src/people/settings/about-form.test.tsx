@@ -1,0 +1,36 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { takeToken } from '../../client/session.ts'
+import type { OwnProfile } from '../account.ts'
+import { AboutForm } from './about-form.tsx'
+
+beforeEach(async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+
+const profile = {
+  firstName: 'Ada',
+  lastName: '',
+  pronoun: '',
+  displayPronouns: false,
+  songOfTheWeek: '',
+  zodiac: '',
+} as Partial<OwnProfile> as OwnProfile
+
+test('a first and a last name are given and taken back, beside what else one says of oneself', async () => {
+  const { asked, serve } = fakeServer({ 'POST /users/profile': { body: profile } })
+  vi.stubGlobal('fetch', serve)
+  onScreen(<AboutForm profile={profile} />)
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Lovelace' } })
+  fireEvent.change(screen.getByLabelText('A few words'), { target: { value: 'Counts' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(asked.map(({ key }) => key)).toContain('POST /users/profile'))
+  expect(asked.find(({ key }) => key === 'POST /users/profile')?.body).toMatchObject({
+    firstName: '',
+    lastName: 'Lovelace',
+    bio: 'Counts',
+  })
+})

@@ -1,0 +1,19 @@
+export const zodiacSigns = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const
+export type ZodiacSign = (typeof zodiacSigns)[number]
+
+/** Other clients may have written anything there. */
+export const zodiacIn = (told: string): ZodiacSign | undefined =>
+  zodiacSigns.find((sign) => sign === told.trim().toLowerCase())

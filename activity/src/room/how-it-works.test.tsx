@@ -1,0 +1,23 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
+import { useIsNewcomer } from '../live/newcomer.ts'
+import { HowItWorksDialog } from './how-it-works-dialog.tsx'
+
+beforeEach(async () => {
+  useIsNewcomer.setState({ wanted: true })
+  await loadWords()
+})
+
+test('whoever has read how a room works is a newcomer no more', () => {
+  expect(useIsNewcomer.getState().wanted).toBe(true)
+  onScreen(<HowItWorksDialog onClose={() => undefined} />)
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Listen together',
+    'Say what you think',
+    'Choose your songs',
+    'Step up',
+  ])
+  expect(useIsNewcomer.getState().wanted).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+})

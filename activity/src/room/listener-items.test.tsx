@@ -1,0 +1,40 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
+import { useDialogs } from '../client/dialogs.ts'
+import { surface } from '../client/surface.ts'
+import { showComings, useComingsShown } from '../live/comings-shown.ts'
+import { Menu } from '../ui/menu.tsx'
+import { ListenerItems } from './listener-items.tsx'
+
+beforeEach(() => loadWords())
+afterEach(() => showComings(true))
+
+async function press(words: string): Promise<void> {
+  const { unmount } = onScreen(
+    <Menu trigger={<button type="button">More</button>}>
+      <ListenerItems hasChat />
+    </Menu>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: words }))
+  unmount()
+}
+
+test('whoever does not want to see who comes and goes says so once, and can change their mind', async () => {
+  const keep = vi.spyOn(surface.storage, 'set')
+  await press('Hide who comes and goes')
+  expect(useComingsShown.getState().wanted).toBe(false)
+  expect(keep).toHaveBeenLastCalledWith('segue-comings', 'no')
+  await press('Show who comes and goes')
+  expect(useComingsShown.getState().wanted).toBe(true)
+  expect(keep).toHaveBeenLastCalledWith('segue-comings', 'yes')
+})
+
+test.each([
+  ['Muted words', 'mutedWords'],
+  ['How it works', 'howItWorks'],
+])('%s opens its window', async (words, name) => {
+  await press(words)
+  expect(useDialogs.getState().dialog).toEqual({ name })
+})

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useStageFirst } from './room-stage.tsx'
+
+function Lists({ mayDraw, isShown = true }: { mayDraw: boolean; isShown?: boolean }) {
+  return useStageFirst(mayDraw, isShown) ? <p>The lists</p> : null
+}
+const lists = () => screen.queryByText('The lists') !== null
+
+test('chat and lists are fetched once the stage is there', async () => {
+  const { rerender } = render(<Lists mayDraw={false} />)
+  expect(lists()).toBe(false)
+  rerender(<Lists mayDraw />)
+  expect(lists()).toBe(false)
+  await expect.poll(lists).toBe(true)
+})
+
+test('where no stage is shown, nothing waits for it, nor goes when one is', () => {
+  const { rerender } = render(<Lists mayDraw isShown={false} />)
+  expect(lists()).toBe(true)
+  rerender(<Lists mayDraw />)
+  expect(lists()).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { Scene } from './scene.ts'
+import { fetchScene, sceneHere } from './scenes/index.ts'
+
+/**
+ * The scene of a design: null until it is there, and the one before until another is. One that cannot be fetched throws,
+ * so that whoever shows the part can say so and have it tried again.
+ */
+export function useScene(design: string): Scene | null {
+  const [fetched, setFetched] = useState<{ scene: Scene | null; error?: unknown }>({ scene: null })
+  useEffect(() => {
+    let isWanted = true
+    fetchScene(design).then(
+      (scene) => isWanted && setFetched({ scene }),
+      (error: unknown) => isWanted && setFetched({ scene: null, error }),
+    )
+    return () => void (isWanted = false)
+  }, [design])
+  if (fetched.error) throw fetched.error
+  return sceneHere(design) ?? fetched.scene
+}

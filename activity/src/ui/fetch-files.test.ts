@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** What has been asked for, and which files are lost on the way. */
+let asked: string[] = []
+let lost: Set<string> = new Set()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const name = new URL(address).pathname
+    asked.push(name)
+    if (lost.has(name)) throw new TypeError('Failed to fetch')
+    return new Response('export {}', { status: name.includes('gone') ? 404 : 200 })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetModules()
+  document.head.replaceChildren()
+  ;[asked, lost] = [[], new Set()]
+})
+
+/** A fresh page, which knows of no file but its own. */
+const page = async () => (await import('./fetch-files.ts')).fetchedFirst
+
+/** The import of a part, of which it counts how often it was tried. */
+function part(source = '') {
+  const load = vi.fn(async () => 'the part')
+  return Object.assign(load, { toString: () => source })
+}
+
+test('nothing is imported before all of its files are there, and what is there is not fetched again', async () => {
+  const fetchedFirst = await page()
+  const load = part()
+  lost.add('/assets/two.js')
+  await expect(fetchedFirst(load, ['assets/one.js', 'assets/two.js'])).rejects.toThrow('Failed to fetch')
+  expect(load).not.toHaveBeenCalled()
+  lost.clear()
+  expect(await fetchedFirst(load, ['assets/one.js', 'assets/two.js'])).toBe('the part')
+  await fetchedFirst(load, ['assets/two.js'])
+  expect(asked).toEqual(['/assets/one.js', '/assets/two.js', '/assets/two.js'])
+})
+
+test('two parts that need a file at once fetch it once', async () => {
+  const fetchedFirst = await page()
+  const names = ['assets/both.js']
+  expect(await Promise.all([fetchedFirst(part(), names), fetchedFirst(part(), names)])).toEqual([
+    'the part',
+    'the part',
+  ])
+  expect(asked).toEqual(['/assets/both.js'])
+})
+
+test('a file that a newer version has taken away is lost as well', async () => {
+  const fetchedFirst = await page()
+  await expect(fetchedFirst(part(), ['assets/gone.js'])).rejects.toThrow('answered 404')
+})
+
+test('the file of a part that has but one is found in its import', async () => {
+  const fetchedFirst = await page()
+  await fetchedFirst(part('()=>import(`/assets/words-es.js`)'), [])
+  await fetchedFirst(part('() => import("/assets/words-en.js")'), [])
+  expect(asked).toEqual(['/assets/words-es.js', '/assets/words-en.js'])
+})
+
+test('what the page has asked for itself is there', async () => {
+  document.head.innerHTML = '<link rel="modulepreload" href="file:///assets/start.js" />'
+  const fetchedFirst = await page()
+  await fetchedFirst(part(), ['assets/start.js', 'assets/more.js'])
+  expect(asked).toEqual(['/assets/more.js'])
+})
+
+/** Style sheets that are asked for from here on. None comes by itself. */
+function askedSheets(): HTMLLinkElement[] {
+  const links: HTMLLinkElement[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((link) => {
+    if (link instanceof HTMLLinkElement) links.push(link)
+  })
+  return links
+}
+
+/** A link that came with the page, and its sheet where it was not lost. */
+function sheetOfPage(name: string, sheet: object | null): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  Object.defineProperties(link, { href: { value: `file:///assets/${name}` }, sheet: { value: sheet } })
+  document.head.append(link)
+}
+
+test('a style sheet of the page that was lost comes with the first part that needs it', async () => {
+  sheetOfPage('here.css', {})
+  sheetOfPage('lost.css', null)
+  const fetchedFirst = await page()
+  const links = askedSheets()
+  const coming = fetchedFirst(part(), ['assets/here.css', 'assets/lost.css'])
+  links[0]?.dispatchEvent(new Event('load'))
+  expect(await coming).toBe('the part')
+  expect(links.map(({ href }) => href)).toEqual(['file:///assets/lost.css'])
+})
+
+test('a part waits for its looks, and a style sheet that was lost is asked for anew', async () => {
+  const fetchedFirst = await page()
+  const load = part()
+  const links = askedSheets()
+  const first = fetchedFirst(load, ['assets/part.css'])
+  links[0]?.dispatchEvent(new Event('error'))
+  await expect(first).rejects.toThrow('could not be fetched')
+  expect(load).not.toHaveBeenCalled()
+  const second = fetchedFirst(load, ['assets/part.css'])
+  links[1]?.dispatchEvent(new Event('load'))
+  expect(await second).toBe('the part')
+  expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual(Array(2).fill('stylesheet file:///assets/part.css'))
+})

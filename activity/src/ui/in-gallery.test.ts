@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const activity = resolve(import.meta.dirname, '../..')
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(activity, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(activity, folder, file))
+
+/** The parts of `ui/` that a file imports itself, by the names of their files. */
+function partsNamedIn(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx)'/g)
+  const files = [...imports].map(([, path = '']) => relative(activity, resolve(dirname(file), path)))
+  return files.filter((path) => dirname(path) === join('src', 'ui')).map((path) => basename(path))
+}
+
+test('the gallery shows every part of the interface that screens are made of', () => {
+  const screens = sourcesIn('src').filter((file) => !relative(activity, file).startsWith(join('src', 'ui')))
+  const used = new Set(screens.flatMap(partsNamedIn))
+  const shown = new Set(sourcesIn('gallery').flatMap(partsNamedIn))
+  // They fetch a part and catch what it throws: what is seen of them is `part-trouble.tsx`.
+  for (const unseen of ['part.tsx', 'part-boundary.tsx']) shown.add(unseen)
+  expect(used.size).toBeGreaterThan(20)
+  expect([...used].filter((part) => !shown.has(part))).toEqual([])
+})

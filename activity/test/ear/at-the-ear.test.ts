@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchHeard } from '../chromium.ts'
+import { isPlaying } from '../people.ts'
+import { startProduct, untilMusic, type Product } from '../product.ts'
+import { within } from '../sync-lab/figures.ts'
+import { visitor, type Visitor } from '../visitor.ts'
+import { compare, longestSilence } from './compare.ts'
+import { startSoundCard, type Recording, type SoundCard } from './sound-card.ts'
+
+/** At full length several changes of songs are heard; else a sample, on a machine that may stand still for a while. */
+const isFullLength = process.env['FULL_LENGTH'] !== undefined
+const [seconds, attempts] = isFullLength ? [60, 4] : [10, 12]
+/** Less than a tenth of a beat at 120 a minute. */
+const mostApartMs = 40
+/** Of the pieces of two seconds, so many are to be that near, and as like each other as the same song is. */
+const share = 0.5
+const alike = 0.9
+/** One pause that a busy machine makes is no silence between songs, which lasted seconds. */
+const mostSilentMs = 200
+
+let product: Product
+let card: SoundCard
+const browsers: Browser[] = []
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'on' })
+  await untilMusic(product, 'the-night-shift')
+  card = await startSoundCard()
+})
+afterAll(async () => {
+  await Promise.all(browsers.map((browser) => browser.close()))
+  await card?.stop()
+  await product?.stop()
+})
+
+/** Somebody with a Chromium of their own, who is heard on one side. */
+async function listener(side: 'left' | 'right'): Promise<Visitor> {
+  const browser = await launchHeard(card.environment(side))
+  browsers.push(browser)
+  const who = await visitor(browser, { viewport: { width: 360, height: 640 } })
+  await who.page.goto(`${product.url}/room/the-night-shift`)
+  await who.tapToListen()
+  await expect.poll(isPlaying(who), { timeout: 30_000 }).toBe('playing')
+  return who
+}
+
+/** How far apart both sides are, how many pieces of two seconds are alike, and how long either was silent, ms. */
+function figures(recording: Recording) {
+  const windows = compare(recording)
+  const lags = windows.map(({ lagMs }) => lagMs)
+  const same = windows.filter(({ correlation }) => correlation >= alike).length / windows.length
+  const silentMs = Math.max(longestSilence(recording.left), longestSilence(recording.right))
+  const [p50, apart, p95] = [0.5, share, 0.95].map((part) => within(lags, part))
+  console.info(
+    `at the ear p50 ${p50?.toFixed(1)} p95 ${p95?.toFixed(1)} ms apart, alike in ${Math.round(same * 100)} %, ` +
+      `silent for ${silentMs} ms at most`,
+  )
+  return { isHeard: windows.length >= seconds / 2 - 1, apart: apart ?? Number.NaN, same, silentMs }
+}
+
+/** What is heard once both are in step: a machine that loses time loses it at the ear, whatever a page does. */
+async function heardInStep() {
+  for (let attempt = 1; ; attempt += 1) {
+    const heard = figures(await card.record(seconds))
+    const isInStep =
+      heard.isHeard && heard.apart <= mostApartMs && heard.same >= share && heard.silentMs < mostSilentMs
+    if (isInStep || attempt === attempts) return heard
+  }
+}
+
+test('two browsers are heard in step at one sound card, and neither falls silent', async () => {
+  const both = await Promise.all([listener('left'), listener('right')])
+  const { isHeard, apart, same, silentMs } = await heardInStep()
+  expect(isHeard).toBe(true)
+  expect(apart).toBeLessThanOrEqual(mostApartMs)
+  expect(same).toBeGreaterThanOrEqual(share)
+  expect(silentMs).toBeLessThan(mostSilentMs)
+  for (const who of both) expect(who.faults()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { seededRandom } from '@segue/shared/random.ts'
+import { expect, test } from 'vitest'
+import { compare, longestSilence } from './compare.ts'
+import { sampleRate } from './sound-card.ts'
+
+const noise = (seconds: number, seed: number) => {
+  const random = seededRandom(seed)
+  return Float32Array.from({ length: sampleRate * seconds }, () => (random() - 0.5) * 20_000)
+}
+
+test('the same sound later is found to the eighth of a millisecond', () => {
+  const left = noise(4, 1)
+  const behind = sampleRate * 0.02
+  const right = Float32Array.from(left, (_, at) => left[at - behind] ?? 0)
+  for (const { lagMs, correlation } of compare({ left, right })) {
+    expect(lagMs).toBeCloseTo(20, 1)
+    expect(correlation).toBeGreaterThan(0.98)
+  }
+})
+
+test('two sounds that are not the same are not alike at any distance', () => {
+  const windows = compare({ left: noise(2, 1), right: noise(2, 2) })
+  expect(windows).toHaveLength(1)
+  expect(windows[0]?.correlation).toBeLessThan(0.2)
+})
+
+test('silence is measured, and says nothing of how far apart two are', () => {
+  const left = noise(2, 1)
+  const right = Float32Array.from(left, (one, at) => (at < sampleRate ? one : 0))
+  expect(longestSilence(left)).toBe(0)
+  expect(longestSilence(right)).toBe(1000)
+  expect(compare({ left, right: new Float32Array(left.length) })).toEqual([])
+})

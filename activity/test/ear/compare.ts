@@ -1,0 +1,62 @@
+import { sampleRate, type Recording } from './sound-card.ts'
+
+/** Fine enough for an eighth of a millisecond, and a sixth of the samples to go through. */
+const thinning = 6
+const coarseRate = sampleRate / thinning
+const furthest = coarseRate * 0.4
+
+/** Two seconds of both sides: how far the right one is behind, and how alike both are (1 if the same) when it is put right. */
+export type Window = { lagMs: number; correlation: number }
+
+/** Compares both sides in windows of two seconds. Those in which either is silent say nothing and are left out. */
+export function compare({ left, right }: Recording): Window[] {
+  const [a, b] = [thinned(left), thinned(right)]
+  const length = coarseRate * 2
+  const windows: Window[] = []
+  for (let from = 0; from + length <= a.length; from += length) {
+    const [x, y] = [a.subarray(from, from + length), b.subarray(from, from + length)]
+    if (power(x) > audible && power(y) > audible) windows.push(correlate(x, y))
+  }
+  return windows
+}
+
+/** The power of a sound that is just not silence: 20 of 32 768, as an amplitude. */
+const audible = 20 ** 2
+
+const power = (signal: Float32Array) => signal.reduce((sum, one) => sum + one * one, 0) / signal.length
+
+/** Averages neighbours, so that what is too high for the lower rate does not come back as something else. */
+function thinned(signal: Float32Array): Float32Array {
+  return Float32Array.from({ length: Math.floor(signal.length / thinning) }, (_, at) => {
+    const from = at * thinning
+    return signal.subarray(from, from + thinning).reduce((sum, one) => sum + one, 0) / thinning
+  })
+}
+
+function correlate(x: Float32Array, y: Float32Array): Window {
+  let best: Window = { lagMs: Number.NaN, correlation: -1 }
+  for (let lag = -furthest; lag <= furthest; lag += 1) {
+    const [from, to] = [Math.max(0, -lag), Math.min(x.length, x.length - lag)]
+    let [product, xx, yy] = [0, 0, 0]
+    for (let at = from; at < to; at += 1) {
+      const [one, other] = [x[at] ?? 0, y[at + lag] ?? 0]
+      product += one * other
+      xx += one * one
+      yy += other * other
+    }
+    const correlation = product / (Math.sqrt(xx * yy) || 1)
+    if (correlation > best.correlation) best = { lagMs: (lag / coarseRate) * 1000, correlation }
+  }
+  return best
+}
+
+/** The longest silence of one side, ms, to the hundredth of a second. */
+export function longestSilence(signal: Float32Array): number {
+  const step = sampleRate / 100
+  let [longest, current] = [0, 0]
+  for (let from = 0; from + step <= signal.length; from += step) {
+    current = power(signal.subarray(from, from + step)) > audible ? 0 : current + 10
+    longest = Math.max(longest, current)
+  }
+  return longest
+}
