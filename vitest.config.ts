@@ -32,7 +32,7 @@ const costlyTests = `
 const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
 /** With a PostgreSQL server these run on the embedded database as well: they meet in locks and transactions. */
 const onBothDatabases = `
-  account-changes add-once bans bots change-owner conformance crates discord emails events exports interactions
+  account-changes add-once bans bots change-owner conformance crates discord emails events exports guest-names interactions
   job-runner job-series list-everywhere list-messages music-accounts open-sessions order passwords purchases rankings
   react reports rival-purchases roles rooms seasons send-message service-lists sessions shared-rooms sign-up
   special-crate store upload-song vacuum`
@@ -50,7 +50,7 @@ const inSharedBrowser = { ...inBrowser, globalSetup: ['activity/test/shared-prod
 const onMigratedDatabase = ['api/test/migrated-database.ts']
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
-const inStep = ['activity/test/in-step.test.ts']
+const inStep = ['activity/test/in-step.test.ts', 'activity/test/ear/*.test.ts']
 /** The player on a bare page with each provider, people inside Discord, and at full length what is measured above. */
 const inStepLong = ['activity/test/**/*.long.test.ts', ...inStep]
 const fullLength = { FULL_LENGTH: 'true' }
