@@ -35,7 +35,7 @@ export async function openDatabase() {
 }
 
 /** A PostgreSQL to measure against: the one that `DATABASE_URL` names, or a throw-away one. */
-async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, close: async () => undefined }
   const bin = binaries()

@@ -8,9 +8,9 @@ import { visitor, type Visitor } from '../visitor.ts'
 import { compare, longestSilence } from './compare.ts'
 import { startSoundCard, type Recording, type SoundCard } from './sound-card.ts'
 
-/** At full length several changes of songs are heard; else a sample, on a machine that may stand still for a while. */
-const isFullLength = process.env['FULL_LENGTH'] !== undefined
-const [seconds, attempts] = isFullLength ? [60, 4] : [10, 12]
+/** Long enough to hear several songs change. */
+const seconds = 60
+const attempts = 4
 /** Less than a tenth of a beat at 120 a minute. */
 const mostApartMs = 40
 /** Of the pieces of two seconds, so many are to be that near, and as like each other as the same song is. */

@@ -10,13 +10,11 @@ import { apart, within } from './sync-lab/figures.ts'
 import type { Diagnosis } from '../src/room/diagnostics.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
-/** In earnest for ten seconds and nearly all of the time; else a sample, on a machine that may stand still for a moment. */
-const isFullLength = process.env['FULL_LENGTH'] !== undefined
-const [measuredMs, share] = isFullLength ? [10_000, 0.95] : [6000, 0.5]
+const measuredMs = 10_000
+const share = 0.95
 /** Less than a tenth of a beat at 120 a minute. */
 const mostApartMs = 40
-/** Painting takes most of the processor, and is left out where a sample is enough. */
-const look = { reducedMotion: isFullLength ? 'no-preference' : 'reduce' } as const
+const look = { reducedMotion: 'no-preference' } as const
 
 let product: Product
 let browser: Browser
@@ -88,7 +86,7 @@ test('two listeners on bad lines hear the same beat', async () => {
   const both = await heard(ann, bob)
   expectInStep(both)
   const seeks = (seen: Diagnosis[]) => (seen.at(-1)?.report.seeks ?? 0) - (seen[0]?.report.seeks ?? 0)
-  if (isFullLength) expect([seeks(both.ofAnn), seeks(both.ofBob)]).toEqual([0, 0])
+  expect([seeks(both.ofAnn), seeks(both.ofBob)]).toEqual([0, 0])
   await ann.close()
   await bob.close()
 })

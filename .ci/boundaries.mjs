@@ -1,4 +1,4 @@
-// The borders of the house: which part may import which. Each rule is one sentence; `npm run borders` holds them.
+// The borders of the house: which part may import which. Each rule is one sentence; `npm run boundaries` holds them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -68,7 +68,7 @@ const twoWayStreets = { 'chat ⇄ rooms': 3, 'playlist ⇄ rooms': 2, 'playlist 
  */
 const rules = [
   [
-    'a part imports only what stands below it (`floors` in .ci/borders.mjs).',
+    'a part imports only what stands below it (`floors` in .ci/boundaries.mjs).',
     ({ from, to, typeOnly }) => {
       const [own, other] = [partOf(from), partOf(to)]
       if (own === undefined || other === undefined || own === other) return false
@@ -235,7 +235,7 @@ for (const name of new Set([...streets.keys(), ...Object.keys(twoWayStreets)])) 
   const [now, allowed] = [streets.get(name) ?? 0, twoWayStreets[name] ?? 0]
   if (now > allowed) broken.push(`${name}: ${now} imports, ${allowed} are allowed\n    two-way streets only narrow.`)
   if (now < allowed)
-    broken.push(`${name}: only ${now} imports are left\n    write the lower number in .ci/borders.mjs.`)
+    broken.push(`${name}: only ${now} imports are left\n    write the lower number in .ci/boundaries.mjs.`)
 }
 
 if (files.length < 100 || imports.length < 300)

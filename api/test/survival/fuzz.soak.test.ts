@@ -78,7 +78,7 @@ test('whatever anybody says, it is answered, the room stays whole, and the other
         for (const answer of answers(socket.frames)) expect(answer['errorCode']).not.toBe('mistake')
       }
     }),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+    { numRuns: 600 },
   )
   // Nothing was left out by chance.
   expect([...said].sort()).toEqual([...actionNames].sort())
@@ -149,7 +149,7 @@ test('whatever bytes come over a socket, the process lives on, forgets the socke
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
       socket.destroy()
     }),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
+    { numRuns: 600 },
   )
   await until(() => server.host.rooms.metrics().sockets === 1)
   // No file descriptor leaks, not even of a socket that never became one of ours.
