@@ -10,7 +10,7 @@ import { complaintsAfterKillAt, type Moment } from './first-start.ts'
 // The image is there, so that what is killed is the unpacking and the opening.
 beforeAll(async () => (await freshEmbedded()).close())
 
-// In the middle of each; `npm run test:long` has the moments around them.
+// In the middle of each; `npm run test:soak` has the moments around them.
 const moments: Moment[] = [
   { folder: 'database.unfinished', afterMs: 120 },
   { folder: 'database', afterMs: 250 },
