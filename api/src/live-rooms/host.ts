@@ -153,7 +153,11 @@ export class RoomHost {
     void this.#registry.roomOf(roomUuid, ids).then(
       (live) => {
         for (const session of joined) {
-          if (session.closed) continue
+          if (session.closed) {
+            // It closed before there was a room to leave.
+            live.leave(session)
+            continue
+          }
           live.restore(session)
           this.#requests.resume(session)
         }

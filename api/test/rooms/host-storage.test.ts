@@ -54,6 +54,25 @@ test('[R14] who left a room some seconds before it slept leaves it at the time t
   expect(people()).toEqual([ben.userUuid])
 })
 
+test('[R14] a person whose connection closes while the room wakes up leaves 20 s later', async () => {
+  const store: RoomStore = { ...memoryStore(), keepsConnections: true }
+  const world = stillHost({ store })
+  const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
+  await world.pass(1000)
+  const next = stillHost({ store })
+  const [closing] = next.host.wake(
+    roomUuid,
+    [a, b].map(({ socket }) => ({ socket, attachment: must(socket.attachment, 'an attachment') })),
+  )
+  // The close is what woke the room, so it arrives before the room is loaded.
+  must(closing, "Ann's connection").closed()
+  const people = () => next.host.rooms.liveState(roomUuid)?.allUsers.map((user) => user.uuid)
+  await next.pass(19_999)
+  expect(people()).toEqual([ann.userUuid, ben.userUuid])
+  await next.pass(1)
+  expect(people()).toEqual([ben.userUuid])
+})
+
 test('songs go on by themselves, and every start and end is told outside in order', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
