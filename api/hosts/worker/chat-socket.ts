@@ -4,6 +4,7 @@ import type { ChatConnection, ChatSockets } from '../../src/ports/chat-sockets.t
 import { ChatSession } from '../../src/services/chat/public.ts'
 import { runtime, type EdgeSocket, type PersonNamespace, type SocketResponse } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
+import { sayGoodbye } from './object-peers.ts'
 import { originOf } from './origin.ts'
 
 /** Said by the object of a person when their account has changed. Everything else it says is for the client. */
@@ -40,12 +41,15 @@ export function openChatSocket(
   ours.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') inOwnScope(() => session.received(data))
   })
-  for (const end of ['close', 'error'] as const) {
-    ours.addEventListener(end, () => {
-      clearInterval(checks)
-      inOwnScope(() => session.closed())
-    })
+  const closed = () => {
+    clearInterval(checks)
+    inOwnScope(() => session.closed())
   }
+  ours.addEventListener('error', closed)
+  ours.addEventListener('close', ({ code }) => {
+    closed()
+    sayGoodbye(ours, code)
+  })
   return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
 }
 

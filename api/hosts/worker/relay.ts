@@ -6,6 +6,7 @@ import type { SocketEvents } from '../../src/live-rooms/packet.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import { runtime, type Bindings, type EdgeSocket, type SocketResponse } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
+import { sayGoodbye } from './object-peers.ts'
 import { ObjectSocket } from './object-socket.ts'
 import { noRooms } from './no-rooms.ts'
 import { isPing, isPong, mostAsked, pongOf } from './reading.ts'
@@ -67,7 +68,10 @@ class Relay {
     this.#client.addEventListener('message', ({ data }) => {
       if (typeof data === 'string') this.#heard(data)
     })
-    this.#client.addEventListener('close', () => this.#end())
+    this.#client.addEventListener('close', ({ code }) => {
+      this.#end()
+      sayGoodbye(this.#client, code)
+    })
     this.#client.addEventListener('error', () => this.#end())
   }
 

@@ -15,7 +15,7 @@ type Frame = { type?: string; action?: string; body?: { status?: string; id?: st
 async function openChatClient(token: string, path = '/v3.0/') {
   const heard: Frame[] = []
   const socket = new WebSocket(`${at.edge.url.replace('http', 'ws')}${path}`)
-  const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()))
+  const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
   socket.on('message', (data: Buffer) => void heard.push(JSON.parse(data.toString())))
   await new Promise((resolve) => void socket.on('open', resolve))
   const say = (frame: object) => socket.send(JSON.stringify(frame))
@@ -56,7 +56,7 @@ test('members hear a room and one another at the edge, read on what they missed,
   })
   await ear.hears(({ type }) => type === 'typing_indicator', 'that somebody types')
   ear.socket.close()
-  await ear.closed
+  expect(await ear.closed).toBe(1000)
   const listed = at.edge.db.selectFrom('connectedChat').where('uid', '=', ben.uuid).selectAll()
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list', patienceMs)
   await say(ann, guid, 'while you were away')
@@ -73,11 +73,11 @@ test('members hear a room and one another at the edge, read on what they missed,
   await back.hears(said('and on it goes'), 'the next line')
   expect(back.heard.some(said('while you were away'))).toBe(false)
   await call(ben)('POST /auth/logout-everywhere')
-  await back.closed
+  expect(await back.closed).toBe(1000)
 })
 
 test('whoever has no good token at the edge is shown out', async () => {
   const forged = await openChatClient('forged')
   expect(forged.status).toBe('ERROR')
-  await forged.closed
+  expect(await forged.closed).toBe(1000)
 })

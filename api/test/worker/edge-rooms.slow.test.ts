@@ -108,6 +108,13 @@ describe('a room at the edge', () => {
     expect((await refusalOf(call(cleo)('GET /users/profile'))).status).toBe(401)
   })
 
+  test('completes the closing handshake that a client begins, by a relay too', async () => {
+    const { uuid } = await makeRoom(ann)
+    const joined = await Promise.all([`/rooms/${uuid}/ws`, '/primus'].map((path) => join(path, ben, uuid)))
+    for (const { socket } of joined) socket.close(1000)
+    expect(await Promise.all(joined.map(({ closed }) => closed))).toEqual([1000, 1000])
+  })
+
   test('shows out whoever moderators ban, from the stage too, and tells them why', async () => {
     const { uuid } = await makeRoom(ann)
     const [fay, mod] = [await signUp(edge.url, 'fay'), await signUp(edge.url, 'mod')]

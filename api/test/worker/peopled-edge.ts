@@ -46,7 +46,7 @@ export async function openEdge(bundle: Bundle, variables: Record<string, string>
     })
     socket.send(JSON.stringify({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid } }))
     await answered
-    return { closed }
+    return { socket, closed }
   }
 
   return {
