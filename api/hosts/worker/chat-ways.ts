@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/db.ts'
 import { mostChatConnections } from '../../src/ports/chat-sockets.ts'
 import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const tag = 'chat'
 
@@ -8,6 +9,8 @@ const tag = 'chat'
 export class ChatWays {
   readonly #ctx: ObjectState
   readonly #db: Db
+  /** Two writes at once could arrive in the wrong order, and leave somebody who is connected off the list. */
+  readonly #write = oneAtATime()
 
   constructor(ctx: ObjectState, db: Db) {
     this.#ctx = ctx
@@ -37,9 +40,11 @@ export class ChatWays {
     if (this.#ctx.getWebSockets(tag).every((other) => other === socket)) await this.#note(uid, false)
   }
 
-  async #note(uid: string, isConnected: boolean): Promise<void> {
-    const list = this.#db.insertInto('connectedChat').values({ uid })
-    if (isConnected) await list.onConflict((conflict) => conflict.doNothing()).execute()
-    else await this.#db.deleteFrom('connectedChat').where('uid', '=', uid).execute()
+  #note(uid: string, isConnected: boolean): Promise<void> {
+    return this.#write(async () => {
+      const list = this.#db.insertInto('connectedChat').values({ uid })
+      if (isConnected) await list.onConflict((conflict) => conflict.doNothing()).execute()
+      else await this.#db.deleteFrom('connectedChat').where('uid', '=', uid).execute()
+    })
   }
 }

@@ -10,6 +10,7 @@ import type { Bindings, EdgeSocket, ObjectState, PersonStub } from './bindings.t
 import { applicationName } from './database.ts'
 import { lookAgain } from './chat-socket.ts'
 import { ChatWays } from './chat-ways.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { createObjectTimers } from './object-timers.ts'
 import { openTokens } from './object-tokens.ts'
@@ -26,6 +27,8 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   readonly #tokens: Promise<Tokens>
   readonly #chat: ChatWays
   readonly #peers: ObjectPeers
+  /** Two writes at once could arrive in the wrong order, and leave somebody who is connected off the list. */
+  readonly #write = oneAtATime()
 
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
@@ -105,14 +108,16 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
     return this.#peers.size > 0
   }
 
-  async #note(userUuid: string, isConnected: boolean): Promise<void> {
-    if (isConnected)
-      await this.#db
-        .insertInto('connectedPerson')
-        .values({ userUuid })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    else await this.#db.deleteFrom('connectedPerson').where('userUuid', '=', userUuid).execute()
+  #note(userUuid: string, isConnected: boolean): Promise<void> {
+    return this.#write(async () => {
+      if (isConnected)
+        await this.#db
+          .insertInto('connectedPerson')
+          .values({ userUuid })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      else await this.#db.deleteFrom('connectedPerson').where('userUuid', '=', userUuid).execute()
+    })
   }
 
   async #gone(edge: EdgeSocket): Promise<void> {

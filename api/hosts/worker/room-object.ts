@@ -27,6 +27,7 @@ import { createEdgeChat } from './edge-chat.ts'
 import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
 import { ObjectPeers, sayGoodbye } from './object-peers.ts'
 import { edgeAppOf } from './edge-app.ts'
@@ -67,7 +68,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   #roomUuid: string | undefined
   /** While a room wakes up, how it was set when it fell asleep. */
   #asleep: RoomSettings | undefined
-  #reading: Promise<unknown> = Promise.resolve()
+  readonly #readOne = oneAtATime()
 
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
@@ -251,12 +252,10 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
 
   /** Two requests may tell of their changes in the wrong order: what counts is what the database has now. */
   #reread(roomUuid: string, action: SettingsChanged): Promise<SettingsChanged> {
-    const read = this.#reading.then(async () => {
+    return this.#readOne(async () => {
       const settings = await settingsOf(this.#db, roomUuid)
       return settings ? { ...action, settings } : action
     })
-    this.#reading = read.catch(() => undefined)
-    return read
   }
 
   /** The object's store, with the directory behind it. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+test('work begins only after the work before it has ended', async () => {
+  const run = oneAtATime()
+  const events: string[] = []
+  const first = run(async () => {
+    await new Promise((resolve) => void setImmediate(resolve))
+    events.push('the first ended')
+  })
+  const second = run(async () => void events.push('the second began'))
+  await Promise.all([first, second])
+  expect(events).toEqual(['the first ended', 'the second began'])
+})
+
+test('work that fails rejects its own promise and holds back nothing', async () => {
+  const run = oneAtATime()
+  const failed = run(() => Promise.reject(new Error('no connection')))
+  const next = run(async () => 'done')
+  await expect(failed).rejects.toThrow('no connection')
+  expect(await next).toBe('done')
+})
