@@ -11,9 +11,9 @@ beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 
 /** A process of its own, as far as the chat's sockets go. */
-function process(host: string) {
+function process(host: string, now?: () => Promise<Date>) {
   const { db, clock, log } = given.app
-  const relay = new ChatRelay({ db, log, host, timers: createNodeTimers() })
+  const relay = new ChatRelay({ db, log, host, timers: createNodeTimers(), ...(now && { now }) })
   return { relay, hub: openChatHub({ db, clock, log, elsewhere: relay.publish }) }
 }
 
@@ -30,6 +30,8 @@ test('what is told in one process is told once in each other, to whom it is for,
   await ben.call('POST /groups/{guid}/members', { params: { guid: uuid }, body: {} })
   const [first, second] = [process('first'), process('second')]
   const [anns, bens] = [listener(first.hub, ann.uuid), listener(second.hub, ben.uuid)]
+  // From here on each read looks back to the one before it, so that the time between them doesn't matter.
+  for (const each of [first, second]) await each.relay.poll(each.hub)
   first.hub.toPeople([ann.uuid, ben.uuid], { type: 'message', number: 1 })
   first.hub.toRoom(uuid, { type: 'message', number: 2 })
   await first.relay.stop()
@@ -41,36 +43,41 @@ test('what is told in one process is told once in each other, to whom it is for,
   expect(anns).toEqual([{ type: 'message', number: 1 }])
 })
 
-/** Writes down so many lines for somebody, as another process would, in one burst that long ago. */
-async function burst(uid: string, { count, secondsAgo = 0 }: { count: number; secondsAgo?: number }): Promise<void> {
+/** Writes messages for a person, as another process would have done in one burst at that moment. */
+async function burst(uid: string, { count, at }: { count: number; at: Date }): Promise<void> {
   const frames = numbers(count).map((frame) => JSON.stringify(frame))
   await sql`
     insert into "chatFrame" ("host", "toPeople", "frame", "at")
-    select 'elsewhere', ${[uid]}::uuid[], "frame"::jsonb, now() - make_interval(secs => ${secondsAgo})
+    select 'elsewhere', ${[uid]}::uuid[], "frame"::jsonb, ${at}::timestamptz
     from unnest(${frames}::text[]) with ordinality as "said" ("frame", "number")
     order by "number"`.execute(given.app.db)
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => ({ type: 'message', number }))
 
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
 test('a burst of more lines than one batch has is told whole, once and in order', async () => {
   const cleo = await given.person('cleo')
-  const here = process('here')
+  const now = new Date()
+  const here = process('here', async () => now)
   const heard = listener(here.hub, cleo.uuid)
-  await burst(cleo.uuid, { count: 1201 })
+  await burst(cleo.uuid, { count: 1201, at: now })
   await here.relay.poll(here.hub)
   await here.relay.poll(here.hub)
   expect(heard).toEqual(numbers(1201))
 })
 
-test('what was written while nothing could be read is told as soon as it can be', async () => {
+test('a message that was written while nothing could be read is delivered by the next read', async () => {
   const dora = await given.person('dora')
-  const here = process('late')
+  const lastRead = new Date()
+  let now = lastRead
+  const here = process('late', async () => now)
   const heard = listener(here.hub, dora.uuid)
   await here.relay.poll(here.hub)
-  await burst(dora.uuid, { count: 3, secondsAgo: 2.5 })
-  // By now the lines are older than a read that knows of none before it looks back.
-  await new Promise((resolve) => void setTimeout(resolve, 1000))
+  await burst(dora.uuid, { count: 3, at: after(lastRead, 1000) })
+  // A read that knew of none before it would look back three seconds only.
+  now = after(lastRead, 60_000)
   await here.relay.poll(here.hub)
   expect(heard).toEqual(numbers(3))
 })

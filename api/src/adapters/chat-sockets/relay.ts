@@ -22,6 +22,7 @@ export class ChatRelay {
   readonly #host: string
   readonly #log: Log
   readonly #timers: Timers
+  readonly #now: () => Promise<Date>
   /** What was told already and will be found again. */
   #seen: Set<number> = new Set()
   /** When the last read that came to its end began, by the database's clock. */
@@ -31,11 +32,13 @@ export class ChatRelay {
   #polls = 0
   #stopped = false
 
-  constructor(options: { db: Db; host: string; log: Log; timers: Timers }) {
+  /** `now` reads the clock that the rows are stamped by: the database's, unless a test sets one. */
+  constructor(options: { db: Db; host: string; log: Log; timers: Timers; now?: () => Promise<Date> }) {
     this.#db = options.db
     this.#host = options.host
     this.#log = options.log
     this.#timers = options.timers
+    this.#now = options.now ?? (() => databaseTime(options.db))
   }
 
   /** Writes down what others are to tell, one after the other. */
@@ -86,7 +89,7 @@ export class ChatRelay {
    * as far back as that one should have.
    */
   async #tellNews(hub: ChatHub): Promise<void> {
-    const { now } = await this.#db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+    const now = await this.#now()
     const since = this.#readAt ?? now
     const found = new Set<number>()
     let last = 0
@@ -124,6 +127,11 @@ export class ChatRelay {
       .where('at', '<', sql<Date>`now() - ${keptFor}`)
       .execute()
   }
+}
+
+async function databaseTime(db: Db): Promise<Date> {
+  const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
 }
 
 function tell(
