@@ -32,11 +32,11 @@ export function jobWorld() {
     jobs: createJobs(clock.now) as unknown as { add: Add },
     rows: () => database.db.selectFrom('job').selectAll().orderBy('id').execute(),
     /** A process of its own that does jobs. */
-    runnerWith(testRing: Ring, testPolish: Ring = { run: async () => undefined }, concurrency = 4) {
+    runnerWith(testRing: Ring, testPolish: Ring = { run: async () => undefined }, concurrency = 4, db = database.db) {
       runners += 1
       const handlers = { testRing, testPolish } as unknown as JobHandlers
       const runner = `00000000-0000-4000-8000-${String(runners).padStart(12, '0')}`
-      return new JobRunner({ db: database.db, clock, log: createLog('silent'), runner, handlers, concurrency })
+      return new JobRunner({ db, clock, log: createLog('silent'), runner, handlers, concurrency })
     },
   }
   beforeAll(async () => void (database = await openTestDatabase()))

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { gate, jobWorld, type Ring } from '../../test/job-world.ts'
 import { backOffMs } from './job-runner.ts'
 
 const world = jobWorld()
+afterEach(() => void vi.useRealTimers())
+
 const ringing = (bells: string[]): Ring => ({ run: async ({ bell }) => void bells.push(bell) })
 
 test('work is done once, in the order it fell due, and leaves no row', async () => {
@@ -140,20 +142,27 @@ test('two processes never do the same work', async () => {
 test('of a kind that runs alone only one is under way, while others go on', async () => {
   let [now, most] = [0, 0]
   const polished: string[] = []
+  const allPolished = gate()
   const alone: Ring = {
     atOnce: 1,
     async run() {
       now += 1
       most = Math.max(most, now)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await allPolished.opened
       now -= 1
+    },
+  }
+  const polishing: Ring = {
+    async run({ bell }) {
+      polished.push(bell)
+      if (polished.length === 3) allPolished.open()
     },
   }
   for (const bell of ['a', 'b', 'c']) {
     await world.jobs.add(world.db, 'testRing', { bell })
     await world.jobs.add(world.db, 'testPolish', { bell })
   }
-  await world.runnerWith(alone, ringing(polished)).runDue()
+  await world.runnerWith(alone, polishing, 6).runDue()
   expect(most).toBe(1)
   expect(polished).toHaveLength(3)
   expect(await world.rows()).toEqual([])
@@ -179,22 +188,27 @@ test('a runner that stops hands back what it was at, untried, and another proces
   expect(bells).toEqual(['interrupted'])
 })
 
-test('a stop that comes while the runner looks for more leaves nothing taken', async () => {
-  for (let round = 0; round < 20; round++) {
-    await world.jobs.add(world.db, 'testRing', { bell: 'interrupted' }, { dedupeKey: `round ${round}` })
-    const stopping = world.runnerWith({
-      run: (_payload, { signal }) =>
-        new Promise((_resolve, reject) => {
-          if (signal.aborted) throw new Error('begun after the stop')
-          signal.addEventListener('abort', () => reject(new Error('stopped')))
-        }),
-    })
-    const running = stopping.runDue()
-    await new Promise((resolve) => setTimeout(resolve, round % 5))
-    await Promise.all([stopping.stop(), running])
-    expect(await world.rows()).toMatchObject([{ attempts: 0, takenUntil: null, takenBy: null }])
-    await world.db.deleteFrom('job').execute()
-  }
+test('a job that is taken at the moment of the stop is handed back without being begun', async () => {
+  await world.jobs.add(world.db, 'testRing', { bell: 'interrupted' })
+  const [taken, stopped] = [gate(), gate()]
+  /** Holds what the database responds, and its connection, until the runner has been stopped. */
+  const held = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      taken.open()
+      await stopped.opened
+      return result
+    },
+  })
+  const bells: string[] = []
+  const stopping = world.runnerWith(ringing(bells), undefined, 4, held)
+  const running = stopping.runDue()
+  await taken.opened
+  await stopping.stop()
+  stopped.open()
+  await running
+  expect(bells).toEqual([])
+  expect(await world.rows()).toMatchObject([{ attempts: 0, takenUntil: null, takenBy: null }])
 })
 
 test('failed work whose like was asked for meanwhile leaves it to that', async () => {
@@ -220,13 +234,17 @@ test('failed work whose like was asked for meanwhile leaves it to that', async (
 })
 
 test('a runner that was started finds work by itself, until it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const bells: string[] = []
   const runner = world.runnerWith(ringing(bells))
   runner.start()
   await world.jobs.add(world.db, 'testRing', { bell: 'found' })
-  await expect.poll(() => bells, { timeout: 10_000 }).toEqual(['found'])
+  vi.advanceTimersByTime(500)
+  await expect.poll(() => bells).toEqual(['found'])
   await runner.stop()
   await world.jobs.add(world.db, 'testRing', { bell: 'too late' })
-  await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(bells).toEqual(['found'])
+  vi.advanceTimersByTime(60_000)
+  const others: string[] = []
+  await world.runnerWith(ringing(others)).runDue()
+  expect([bells, others]).toEqual([['found'], ['too late']])
 })

@@ -110,6 +110,6 @@ test('a runner that was started begins what repeats by itself', async () => {
   const bells: number[] = []
   const runner = world.runnerWith(repeating(bells))
   runner.start()
-  await expect.poll(() => bells, { timeout: 10_000 }).toEqual([world.time])
+  await expect.poll(() => bells).toEqual([world.time])
   await runner.stop()
 })
