@@ -37,8 +37,8 @@ test('a server that stops waits for the calls under way, whose callers it has cu
   })
   const port = await listen(slow, 0, '127.0.0.1')
   const call = fetch(`http://127.0.0.1:${port}/`).catch(() => steps.push('cut off'))
-  await vi.waitFor(() => expect(steps).toContain('begun'))
-  const closed = closeHttpServer(slow, 5000).then(() => steps.push('closed'))
+  await expect.poll(() => steps).toContain('begun')
+  const closed = closeHttpServer(slow, 60_000).then(() => steps.push('closed'))
   await call
   goOn()
   await closed
@@ -46,10 +46,15 @@ test('a server that stops waits for the calls under way, whose callers it has cu
 })
 
 test('and not for longer than it has patience', async () => {
-  const hanging = createHttpServer(() => new Promise<Response>(() => undefined))
+  let begin: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const hanging = createHttpServer(() => {
+    begin()
+    return new Promise<Response>(() => undefined)
+  })
   const port = await listen(hanging, 0, '127.0.0.1')
   const call = fetch(`http://127.0.0.1:${port}/`).catch(() => 'cut off')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await begun
   await closeHttpServer(hanging, 50)
   expect(await call).toBe('cut off')
 })
