@@ -41,7 +41,8 @@ test('so is one with a body, which may come later', async () => {
   socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
   const head = `POST /auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   socket.write(`${head}${offer}\r\n${body.slice(0, 10)}`)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  // By the time a later connection has its answer, the server has read the head.
+  await saidTo(port, 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
   socket.write(body.slice(10))
   await expect.poll(() => answer).toMatch(/HTTP\/1\.1 401[\s\S]*statusCode/)
   socket.destroy()
@@ -67,6 +68,10 @@ async function reading() {
   })
   const at = await listen(server, 0, '127.0.0.1')
   const sockets: Socket[] = []
+  async function nextRequest(): Promise<IncomingMessage> {
+    const [request] = await once(server, 'request')
+    return request
+  }
   return {
     send: async (head: string) => {
       const socket = connect(at, '127.0.0.1')
@@ -75,9 +80,10 @@ async function reading() {
       socket.setEncoding('utf8').on('data', (chunk: string) => void (heard.text += chunk))
       socket.on('close', () => (heard.closed = true))
       socket.write(`${head}\r\nHost: here\r\n\r\n`)
-      await once(server, 'request')
-      return { socket, heard }
+      const request = await nextRequest()
+      return { socket, heard, request }
     },
+    nextRequest,
     pass: (ms: number) => {
       now += ms
       vi.advanceTimersByTime(1000)
@@ -102,13 +108,14 @@ test('a body that is no file has half a minute', async () => {
 })
 
 test('each body on a connection has its own half minute', async () => {
-  const { send, pass, close } = await reading()
+  const { send, nextRequest, pass, close } = await reading()
   const { socket, heard } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2')
   pass(29_000)
   socket.write('{}')
   await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200[\s\S]*read/)
+  const second = nextRequest()
   socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await second
   pass(29_000)
   expect(heard.closed).toBe(false)
   pass(2000)
@@ -118,17 +125,21 @@ test('each body on a connection has its own half minute', async () => {
 
 test('a file may take longer as long as it comes, and not when it only trickles', async () => {
   const { send, pass, close } = await reading()
-  const { socket, heard } = await send(
+  const { socket, heard, request } = await send(
     'POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000',
   )
+  /** Sends so many bytes, and waits until the server has read them. */
+  const give = async (bytes: number) => {
+    const before = request.socket.bytesRead
+    socket.write(Buffer.alloc(bytes))
+    await expect.poll(() => [request.socket.bytesRead - before, request.readableLength]).toEqual([bytes, 0])
+  }
   for (let period = 0; period < 6; period++) {
-    await new Promise((resolve) => socket.write(Buffer.alloc(100_000), resolve))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await give(100_000)
     pass(11_000)
   }
   expect(heard.closed).toBe(false)
-  await new Promise((resolve) => socket.write(Buffer.alloc(1000), resolve))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await give(1000)
   pass(11_000)
   await expect.poll(() => heard.closed).toBe(true)
   await close()
