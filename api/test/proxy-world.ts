@@ -13,7 +13,7 @@ export const says =
 export async function proxyWorld(
   open: (typeof proxyHosts)[string],
   hosts: Record<string, Handler>,
-  { rateFactor = 0, silenceMs = 5000 } = {},
+  { rateFactor = 0, silenceMs = 60_000 } = {},
 ) {
   let now = Date.parse('2026-11-20T20:00:00Z')
   const outside = await pretendOutside(hosts)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => collector.close(resolve)))
 
-const tracing = (ratio = 1) => createTracing({ endpoint, ratio, instance: 'a' })
+const tracing = (ratio = 1) => createTracing({ endpoint, ratio, instance: 'a', timeoutMs: 60_000 })
 const named = (name: string) => spans.find((span) => span.name === name)
 
 test('what is done within something is a part of it, and so is what goes on beside it', async () => {
@@ -84,7 +84,7 @@ test('nothing is sent of what is not sampled', async () => {
 })
 
 test('a collector that is away costs nothing but its spans', async () => {
-  const { span, close } = createTracing({ endpoint: 'http://127.0.0.1:1', ratio: 1, instance: 'a' })
+  const { span, close } = createTracing({ endpoint: 'http://127.0.0.1:1', ratio: 1, instance: 'a', timeoutMs: 1 })
   expect(await span('GET /rooms', {}, async () => 'reply')).toBe('reply')
   await close()
 })

@@ -18,6 +18,8 @@ export type Collector = {
   ratio: number
   /** Tells this process from others. */
   instance: string
+  /** How long a batch may take; three seconds by default. */
+  timeoutMs?: number
 }
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
@@ -26,8 +28,9 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  * Spans in OpenTelemetry's form, sent in batches. The context is our own and not the library's global one, so that two
  * servers in one process (a test's) do not meet in it. A collector that is away costs its spans and nothing else.
  */
-export function createTracing({ endpoint, ratio, instance }: Collector): Tracing & { close: () => Promise<void> } {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 3000 })
+export function createTracing(collector: Collector): Tracing & { close: () => Promise<void> } {
+  const { endpoint, ratio, instance, timeoutMs: timeoutMillis = 3000 } = collector
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis })
   const root = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'segue', 'service.instance.id': instance }),

@@ -12,7 +12,7 @@ async function heard(files: Record<string, string | number>, name = 'list.m3u8')
     const file = files[url.slice(at.length + 1)]
     return typeof file === 'string' ? new Response(file) : new Response(null, { status: file ?? 404 })
   }
-  const sound = soundOfStream({ fetch }, { url: `${at}/${name}`, format: 'hls' }, AbortSignal.timeout(5000))
+  const sound = soundOfStream({ fetch }, { url: `${at}/${name}`, format: 'hls' }, AbortSignal.timeout(60_000))
   let text = ''
   for await (const bytes of sound) text += new TextDecoder().decode(bytes)
   return text
