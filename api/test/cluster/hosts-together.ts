@@ -32,17 +32,17 @@ export async function hostsTogether(options: {
     const { time = movableTime(), ahead = {} } = options
     return { ...time, clock: () => time.clock() + (ahead[name] ?? 0) }
   }
-  const open = (name: string, port = 0) =>
+  const open = (name: string) =>
     startRoomServer({
       ...options,
       time: timeOf(name),
       store: storeOf(name),
       cluster: engine.join(name),
       everywhere,
-      port,
     })
+  const portOf = ({ url }: RoomServer) => Number(new URL(url).port)
   for (const name of options.names) servers.set(name, await open(name))
-  const proxy = await roundRobin([...servers.values()].map(({ url }) => Number(new URL(url).port)))
+  const proxy = await roundRobin([...servers.values()].map(portOf))
   return {
     /** Where each connection meets the next host. */
     url: proxy.url.replace('http', 'ws'),
@@ -53,7 +53,9 @@ export async function hostsTogether(options: {
       const old = serverOf(name)
       await old.stop()
       engine.lose(name)
-      servers.set(name, await open(name, Number(new URL(old.url).port)))
+      const heir = await open(name)
+      servers.set(name, heir)
+      proxy.replace(portOf(old), portOf(heir))
     },
     async stop() {
       await Promise.all([...servers.values()].map((server) => server.stop()))

@@ -5,7 +5,7 @@ import { must } from '@segue/shared/must.ts'
  * A load balancer that knows nothing: each connection goes to the next process, whatever it is for, and to the one after
  * that where nobody listens.
  */
-export async function roundRobin(ports: readonly number[]) {
+export async function roundRobin(ports: number[]) {
   let next = 0
   const open = new Set<Socket>()
   const server = createServer((client) => {
@@ -32,6 +32,8 @@ export async function roundRobin(ports: readonly number[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = must(server.address(), 'a listening server')
   return {
+    /** From now on one port leads to another process, which stands for the one that was there. */
+    replace: (old: number, replacement: number) => void ports.splice(ports.indexOf(old), 1, replacement),
     url: `http://127.0.0.1:${typeof address === 'string' ? 0 : address.port}`,
     async close() {
       for (const socket of open) socket.destroy()

@@ -98,7 +98,6 @@ export async function startRoomServer(
   options: {
     world?: World
     store?: RoomStore
-    port?: number
     pingEveryMs?: number
     time?: ServerTime
     load?: () => LoadLevel
@@ -138,7 +137,7 @@ export async function startRoomServer(
   })
   const server = createServer((_, response) => response.writeHead(404).end())
   const sockets: Sockets = attachSockets(server, host, { clock, log, pingEveryMs: options.pingEveryMs ?? 25_000 })
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = must(server.address(), 'a listening server')
   const url = `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}`
   const connections: RoomConnection[] = []
