@@ -8,4 +8,9 @@ export interface Ground {
   room: (wish?: RoomWish) => Promise<Visitors>
   /** Lets time (ms) pass for the host, faster than real time where possible. */
   pass: (ms: number) => Promise<void>
+  /**
+   * How long (ms) a test makes that whose end it awaits: short in real time, and otherwise so long that it doesn't end
+   * before the test advances the clock.
+   */
+  span: (realMs: number) => number
 }

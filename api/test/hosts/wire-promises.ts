@@ -68,49 +68,30 @@ export function wirePromises({ host, room }: Ground): void {
     expect((await bare.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
   })
 
-  test('[R176] pushes leave a joiner the time to listen, and do not keep anybody waiting', async () => {
-    const here = await room()
-    await here.ownJoined('ann')
-    const bare = await here.bareJoined('ben')
-    const joins = 9
-    for (let count = 1; count <= joins; count++) {
-      await until(() => bare.names.filter((name) => name === 'updatedUserData').length === count, 'everybody’s data')
-      if (count < joins) await bare.act('joinRoom', { roomUuid: here.roomUuid })
-    }
-    const all = (context: string) =>
-      bare.frames.flatMap(({ frame, at }) => (typeof frame === 'object' && frame['context'] === context ? [at] : []))
-    const [answers, pushes] = [all('response'), all('user')]
-    const waits = pushes.map((at, join) => at - must(answers[join], 'an answer')).sort((a, b) => a - b)
-    expect(new Set(bare.names)).toEqual(new Set(['updatedUserData']))
-    // On a busy machine this process may read a reply late, but not most of them.
-    expect(waits[(joins - 1) / 2]).toBeGreaterThan(30)
-    expect(waits.at(-1)).toBeLessThan(2000)
-  })
-
   test('[R177] a hand-written client that answers no ping of any kind stays and is heard', async () => {
     const here = await room()
     const watcher = await here.ownJoined('ann')
     const silent = await here.silent('ben')
     silent.say({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid: here.roomUuid } })
-    const [enough, patienceMs] = [4, 6 * host().pingEveryMs + 5000]
+    const [enough, patienceMs] = [4, 6 * host().pingEveryMs + 30_000]
     await until(() => silent.pings >= enough, 'some pings', patienceMs)
     silent.say({ event: 'action', messageId: 2, params: { action: 'addDj', roomUuid: here.roomUuid } })
     await until(() => watcher.mirror.state?.djs.length === 1, 'the DJ')
     // Whoever is elsewhere than the room may hear it a moment later than the watcher.
     await until(() => silent.heard('"addedDj"'), 'the DJ, for the silent one')
     expect(silent.closed).toBe(false)
-  }, 240_000)
+  })
 
   test('[R177] pings are JSON strings with the server’s time in ms, from which clients set their clocks', async () => {
     const here = await room()
     const bare = await here.bareJoined('ann')
     const pings = () => bare.frames.flatMap(({ frame }) => (isPing(frame) ? [frame] : []))
-    await until(() => pings().length > 0, 'a ping', 2 * host().pingEveryMs + 5000)
+    await until(() => pings().length > 0, 'a ping', 2 * host().pingEveryMs + 30_000)
     expect(pings()[0]).toMatch(/^primus::ping::\d{13}$/)
     const { serverTime } = await bare.act('joinRoom', { roomUuid: here.roomUuid })
     const [pinged, told] = [Number(pings()[0]?.slice(14)), Number(serverTime)]
-    expect(Math.abs(told - pinged)).toBeLessThan(2 * host().pingEveryMs + 5000)
-  }, 120_000)
+    expect(Math.abs(told - pinged)).toBeLessThan(2 * host().pingEveryMs + 30_000)
+  })
 
   test('[R178] a token that says nothing is told so when it joins, and closed without a reconnect', async () => {
     const here = await room()
@@ -133,7 +114,7 @@ export function wirePromises({ host, room }: Ground): void {
       const { roomStates } = (await stan.act('getRoomStates', {})) as { roomStates?: { roomUuid: string }[] }
       return roomStates?.map((state) => state.roomUuid)
     }
-    await expect.poll(listed, { timeout: 15_000 }).toContain(roomUuid)
+    await expect.poll(listed).toContain(roomUuid)
     const elsewhere = await host().makeRoom({})
     expect(await stan.act('joinRoom', { roomUuid: elsewhere })).toMatchObject({ status: 'OK' })
     expect((await users()).roomStatus).toMatchObject({ users: 1 })
@@ -144,7 +125,7 @@ export function wirePromises({ host, room }: Ground): void {
     const ben = await here.bareJoined('ben')
     expect((await ben.act('getRoomStates', {})).error).toBe('Only room staff can do this.')
     expect((await ben.act('getRoomStatus', { roomUuid: elsewhere })).error).toBe('Join the room first.')
-  }, 60_000)
+  })
 
   test('[R63] what nobody understands gets a sentence, and the connection stays', async () => {
     const here = await room()
@@ -162,6 +143,28 @@ export function wirePromises({ host, room }: Ground): void {
       'the sentence',
     )
     expect((await bare.act('addDj', { roomUuid })).status).toBe('OK')
+  })
+}
+
+/** Delays that hand-written clients can measure. The gate checks them in virtual time (`host.test.ts`). */
+export function delayPromises({ room }: Ground): void {
+  test('[R176] pushes leave a joiner the time to listen, and do not keep anybody waiting', async () => {
+    const here = await room()
+    await here.ownJoined('ann')
+    const bare = await here.bareJoined('ben')
+    const joins = 9
+    for (let count = 1; count <= joins; count++) {
+      await until(() => bare.names.filter((name) => name === 'updatedUserData').length === count, 'everybody’s data')
+      if (count < joins) await bare.act('joinRoom', { roomUuid: here.roomUuid })
+    }
+    const all = (context: string) =>
+      bare.frames.flatMap(({ frame, at }) => (typeof frame === 'object' && frame['context'] === context ? [at] : []))
+    const [answers, pushes] = [all('response'), all('user')]
+    const waits = pushes.map((at, join) => at - must(answers[join], 'an answer')).sort((a, b) => a - b)
+    expect(new Set(bare.names)).toEqual(new Set(['updatedUserData']))
+    // On a busy machine this process may read a reply late, but not most of them.
+    expect(waits[(joins - 1) / 2]).toBeGreaterThan(30)
+    expect(waits.at(-1)).toBeLessThan(2000)
   })
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import { ann, ben, cleo, olga, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { deferMs } from '../../src/live-rooms/deferred-pushes.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { callerOf } from './room-server.ts'
 import { settle, stillHost } from './still-host.ts'
@@ -166,6 +167,20 @@ test('a connection that closes while its room loads leaves nobody behind', async
   letGo?.()
   await world.pass(100)
   expect(world.host.rooms.liveState(roomUuid)?.allUsers).toEqual([])
+})
+
+test('[R176] the first push to a joiner comes a moment after the response, and what others do meanwhile comes after it', async () => {
+  const { inRoom, open, pass } = stillHost()
+  const ann = await inRoom('ann')
+  const ben = open('ben')
+  const joining = ben.say('joinRoom')
+  await settle()
+  expect(ben.answer(joining)).toMatchObject({ status: 'OK' })
+  ann.say('playOneTimeAnimation', { animation: 'jump' })
+  await pass(deferMs - 1)
+  expect(ben.socket.names).toEqual([])
+  await pass(1)
+  expect(ben.socket.names).toEqual(['updatedUserData', 'playedOneTimeAnimation'])
 })
 
 test('a connection in no room is closed after a minute, unless it looks after all of them', async () => {
