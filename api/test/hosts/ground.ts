@@ -9,8 +9,8 @@ export interface Ground {
   /** Lets time (ms) pass for the host, faster than real time where possible. */
   pass: (ms: number) => Promise<void>
   /**
-   * How long (ms) a test makes that whose end it awaits: short in real time, and otherwise so long that it doesn't end
-   * before the test advances the clock.
+   * A duration (ms) for a song or role whose end the test waits for: `realMs` on a host in real time, and elsewhere so
+   * long that it can't end before the test advances the clock.
    */
   span: (realMs: number) => number
 }

@@ -8,8 +8,8 @@ import { long } from './long-song.ts'
 
 /** The life of rooms over time, on any host. */
 export function roomTrips({ host, room, pass, span }: Ground): void {
-  const shortMs = () => span(1000)
-  const short = (name: string) => song(name, { duration: shortMs() / 1000 })
+  const shortMs = span(1000)
+  const short = (name: string) => song(name, { duration: shortMs / 1000 })
 
   test('[R38] a song ends by itself, the next DJ with a song follows, and then nothing', async () => {
     const here = await room()
@@ -17,9 +17,9 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     const played: unknown[] = []
     await a.act({ type: 'addDj', song: short('one') })
     const first = must(a.mirror.state?.nowPlaying, 'the first song')
-    expect(first.endTime - first.startTime).toBe(shortMs())
+    expect(first.endTime - first.startTime).toBe(shortMs)
     await b.act({ type: 'addDj', song: short('two') })
-    await pass(shortMs())
+    await pass(shortMs)
     await until(() => a.mirror.state?.nowPlaying?.song.trackName === 'two', 'the second song')
     played.push(a.mirror.state?.djs.map((dj) => [dj.uuid, dj.nextSong]))
     expect(played).toEqual([
@@ -28,7 +28,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
         [(await host().person('ann')).uuid, null],
       ],
     ])
-    await pass(shortMs())
+    await pass(shortMs)
     await until(() => b.mirror.state?.nowPlaying === null, 'the silence')
     expect(b.mirror.state).toMatchObject({ songsRemainingForDj: 0, vibeMeter: 0 })
   })
@@ -90,6 +90,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
   test('[R19] a song that ends while its room is out of memory is followed by the next', async () => {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
+    // Shorter than the grace period, or the DJs would be gone before they reconnect.
     await a.act({ type: 'addDj', song: song('one', { duration: 3 }) })
     await b.act({ type: 'addDj', song: long('two') })
     await host().evict(here.roomUuid)

@@ -2,6 +2,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Ground } from './ground.ts'
 import { long } from './long-song.ts'
 
@@ -9,7 +10,8 @@ const graceMs = 20_000
 
 /** What comes about after a while. Where time cannot be moved on these wait for it, beside each other. */
 export function timePromises({ host, room, pass, span }: Ground): void {
-  test('[R200] [R169] roles end by themselves at their time, for everybody to see', async () => {
+  // These tests run concurrently in real time, where `expect.poll` needs the `expect` of its own test.
+  test('[R200] [R169] roles end by themselves at their time, for everybody to see', async ({ expect }) => {
     const [ann, ben, cleo] = [await host().person('ann'), await host().person('ben'), await host().person('cleo')]
     // Where time cannot be moved, everybody has to have come in by then.
     const endsInMs = span(8000)
@@ -32,16 +34,22 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     await expect(b.client.action('addDj')).rejects.toMatch(/./)
     await pass(endsInMs)
     // Each role ends by itself, so the clients see the last end at different moments.
-    await until(() => b.state.settings.roomRoles.length === 1, 'the end of the roles')
-    await until(() => a.mirror.state?.settings.roomRoles.length === 1, 'the same elsewhere')
+    const peopleAndRoles = ({ allUsers, settings }: RoomState) => ({
+      allUsers,
+      roles: [ann, ben, cleo].map(({ uuid }) =>
+        settings.roomRoles.flatMap((row) => (row.userUuid === uuid ? [row.role] : [])),
+      ),
+    })
+    const afterwards = {
+      allUsers: [
+        { uuid: ann.uuid, tokenRole: 'user', canDj: false },
+        { uuid: ben.uuid, tokenRole: 'user', canDj: true },
+      ],
+      roles: [[], ['dj'], []],
+    }
+    await expect.poll(() => peopleAndRoles(b.state)).toEqual(afterwards)
+    await expect.poll(() => peopleAndRoles(must(a.mirror.state, 'the room'))).toEqual(afterwards)
     expect(b.state).toEqual(a.mirror.state)
-    const { allUsers, settings } = must(a.mirror.state, 'the room')
-    expect(allUsers).toEqual([
-      { uuid: ann.uuid, tokenRole: 'user', canDj: false },
-      { uuid: ben.uuid, tokenRole: 'user', canDj: true },
-    ])
-    const rolesOf = (uuid: string) => settings.roomRoles.flatMap((row) => (row.userUuid === uuid ? [row.role] : []))
-    expect([ann, ben, cleo].map(({ uuid }) => rolesOf(uuid))).toEqual([[], ['dj'], []])
     await b.client.action('addDj')
     const letIn = await here.bare(cleo.token)
     expect((await letIn.act('joinRoom', { roomUuid: here.roomUuid })).status).toBe('OK')
@@ -70,7 +78,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     // By then the room is in storage, and what follows has to get there by itself.
     await pass(1000)
     gone.close()
-    // Gives the host turns to notice; one that doesn't leaves the rest of the grace to real time.
+    // Each round trip lets the host see the close. If it still hasn't, `until` waits out the rest in real time.
     for (let turn = 0; turn < 3; turn++) await watcher.act({ type: 'playOneTimeAnimation', animation: 'jump' })
     await pass(graceMs / 2)
     expect(watcher.mirror.state?.allUsers).toHaveLength(2)
@@ -82,12 +90,13 @@ export function timePromises({ host, room, pass, span }: Ground): void {
   test('[R185] a room that sleeps hears its clients and keeps its alarms', async () => {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.published('1.0.0', 'ben')]
-    await a.act({ type: 'addDj', song: song('one', { duration: span(3000) / 1000 }) })
+    const oneMs = span(3000)
+    await a.act({ type: 'addDj', song: song('one', { duration: oneMs / 1000 }) })
     await until(() => b.state.nowPlaying, 'the song')
     await host().sleep?.(here.roomUuid)
     await b.client.action('addDj', { song: long('two') })
     await host().sleep?.(here.roomUuid)
-    await pass(span(3000))
+    await pass(oneMs)
     await until(() => b.state.nowPlaying?.song.trackName === 'two', 'the next song')
     await until(() => a.mirror.state?.nowPlaying?.song.trackName === 'two', 'the same elsewhere')
     expect(a.mirror.state).toEqual(b.state)
