@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+export const readJson = (path, fallback) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return fallback
+  }
+}
+
+/** A file that fails before its first test counts as one failed test. */
+const fromVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative('.', name)
+    if (status === 'failed' && assertionResults.length === 0) return [{ title: file, status }]
+    return assertionResults.map((one) => ({
+      title: `${file} › ${one.fullName}`,
+      // The errors of the first try stay with a test that passed on a later one.
+      status: one.status === 'passed' && one.failureMessages.length > 0 ? 'retried' : one.status,
+    }))
+  })
+
+const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'retried', skipped: 'skipped' }
+const fromSuite = ({ file, suites = [], specs = [] }) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status }) => ({
+      title: `${file} › ${title} [${projectName}]`,
+      status: playwrightStatus[status],
+    })),
+  ),
+  ...suites.flatMap(fromSuite),
+]
+/** An error outside of any test, such as a product that did not start, counts as one failed test. */
+const fromPlaywright = ({ suites, errors }) => [
+  ...suites.flatMap(fromSuite),
+  ...errors.map(({ message }) => ({ title: message.split('\n')[0], status: 'failed' })),
+]
+
+/** What a JSON report of Vitest or Playwright says: `passed` includes `retried`; `failed` and `retried` are titles. */
+export function readReport(path) {
+  const report = readJson(path, { testResults: [] })
+  const tests = report.suites ? fromPlaywright(report) : fromVitest(report)
+  const titles = (wanted) => tests.filter(({ status }) => status === wanted).map(({ title }) => title)
+  const [failed, retried] = [titles('failed'), titles('retried')]
+  return { passed: titles('passed').length + retried.length, failed, retried }
+}
