@@ -13,7 +13,7 @@ const parts = [
   ['simulator', /^activity\/simulator\//],
   ['activity', /^activity\/src\//],
   ['bot', /^bot\/(?:src|demo)\//],
-  ['programs', /^(?:api|activity|bot|shared)\/(?:test|bench)\//],
+  ['programs', /^(?:api|activity|bot|shared)\/(?:test|e2e|bench)\//],
 ]
 
 function partOf(path) {

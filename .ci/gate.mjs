@@ -6,7 +6,7 @@ import { runInGroup } from './run-in-group.mjs'
 
 const report = 'node_modules/.cache/segue/gate.json'
 const tests = `node_modules/.bin/vitest run --reporter=default --reporter=json --outputFile.json=${report}`
-const steps = ['types', 'lint:quick', 'format:check', 'boundaries', 'dead-code', 'tests']
+const steps = ['types', 'lint:quick', 'format:check', 'boundaries', 'dead-code', 'tests', 'test:smoke']
 
 /** Bash's `times` prints user and system time of the shell, then of its children: `0m1.20s 0m0.30s`. */
 const cpuSeconds = (times) => {

@@ -40,7 +40,7 @@ export function chromiumPath(): string {
  * Headless, with nothing that calls home. A page needs a gesture before it is heard, as on anybody's desk: the stricter
  * rule, which wants one for each element, leaves Web Audio alone and would let our own songs begin by themselves.
  */
-const optionsWith = (more: string[]) => ({
+export const chromiumOptions = (more: string[] = []) => ({
   executablePath: chromiumPath(),
   headless: true,
   args: [
@@ -55,11 +55,11 @@ const optionsWith = (more: string[]) => ({
   ],
 })
 
-export const launchChromium = (more: string[] = []): Promise<Browser> => chromium.launch(optionsWith(more))
+export const launchChromium = (more: string[] = []): Promise<Browser> => chromium.launch(chromiumOptions(more))
 
 /** A Chromium that several processes connect to. What each opens in it is closed when that one disconnects. */
-export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(optionsWith([]))
+export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(chromiumOptions())
 
 /** A Chromium of its own that plays to a sound card, with the environment that says which. */
 export const launchHeard = (env: NodeJS.ProcessEnv): Promise<Browser> =>
-  chromium.launch({ ...optionsWith([]), ignoreDefaultArgs: ['--mute-audio'], env })
+  chromium.launch({ ...chromiumOptions(), ignoreDefaultArgs: ['--mute-audio'], env })
