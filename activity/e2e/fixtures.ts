@@ -1,47 +1,69 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import { must } from '@segue/shared/must.ts'
+import { member, openRoom, type Member } from '../test/people.ts'
+import { visitor, type Visitor } from '../test/visitor.ts'
 
-/** Runs in the page. */
-function middleOfTapSign(): { x: number; y: number } | null {
-  const buttons = [...document.querySelectorAll('button')]
-  const sign = buttons.find((button) => (button.ariaLabel ?? button.textContent)?.includes('Tap to listen'))
-  if (!sign) return null
-  const { x, y, width, height } = sign.getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2 }
+type VisitorOptions = Parameters<typeof visitor>[1]
+
+type Fixtures = {
+  /** A guest in a browser context of their own, who can hear. */
+  guest: (options?: VisitorOptions) => Promise<Visitor>
+  /** A member with an account, signed in, in a browser context of their own. */
+  member: (name: string, options?: VisitorOptions) => Promise<Member>
+  /** Opens a room as a member or a guest who has signed up, and answers with its address. Nothing plays there yet. */
+  openRoom: (owner: Visitor, name: string) => Promise<string>
 }
 
-/**
- * Taps "Tap to listen" the way a finger does. Playwright's locators count as a user gesture in Chromium, which starts the
- * sound and removes the button before it is clicked, so the page is asked over the DevTools protocol instead.
- */
-async function tapToListen(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  const expression = `(${String(middleOfTapSign)})()`
-  const findSign = async () => {
-    const { result } = await devTools.send('Runtime.evaluate', { expression, returnByValue: true })
-    return result.value as ReturnType<typeof middleOfTapSign>
-  }
-  await expect.poll(findSign).not.toBeNull()
-  // The button may move while the room loads; then the first tap misses.
-  await expect(async () => {
-    const spot = await findSign()
-    if (spot) await page.mouse.click(spot.x, spot.y)
-    expect(await findSign()).toBeNull()
-  }).toPass()
-  await devTools.detach()
+/** The running product, which all tests share. */
+export type Product = {
+  url: string
+  simulatorPort: number
+  /** Where the emails it sends can be read. */
+  outboxUrl: string
+  serviceToken: string
 }
 
-type Listener = { page: Page; tapToListen: () => Promise<void>; playbackPosition: () => Promise<number> }
+/** Set by the configuration, from what the product prints when it is up. */
+const setting = (name: string) => must(process.env[name], `${name}, from playwright.config.ts`)
 
-export const test = base.extend<{ listener: Listener }>({
-  baseURL: process.env['SEGUE_URL'],
-  /** A guest in a browser of their own who can hear. */
-  listener: async ({ page }, use) => {
-    await use({
-      page,
-      tapToListen: () => tapToListen(page),
-      /** Seconds into the song that this page is heard playing; -1 while nothing plays. */
-      playbackPosition: () => page.evaluate(() => window.segue?.().position ?? -1),
+/** Every test fails that leaves an uncaught error or a violation of the content security policy in any of its pages. */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    async ({}, use) =>
+      use({
+        url: setting('SEGUE_URL'),
+        simulatorPort: Number(new URL(setting('SEGUE_SIMULATOR')).port),
+        outboxUrl: setting('SEGUE_OUTBOX'),
+        serviceToken: setting('SEGUE_SERVICE_TOKEN'),
+      }),
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  guest: async ({ browser }, use) => {
+    const guests: Visitor[] = []
+    await use(async (options) => {
+      const guest = await visitor(browser, options)
+      guests.push(guest)
+      return guest
     })
+    await leave(guests)
   },
+  member: async ({ browser, product }, use) => {
+    const members: Member[] = []
+    await use(async (name, options) => {
+      const one = await member(browser, product.url, name, options)
+      members.push(one)
+      return one
+    })
+    await leave(members)
+  },
+  openRoom: ({ product }, use) => use((owner, name) => openRoom(owner, product.url, name)),
 })
-export { expect }
+
+async function leave(visitors: Visitor[]): Promise<void> {
+  const faults = visitors.flatMap((one) => one.faults())
+  await Promise.all(visitors.map((one) => one.close()))
+  expect(faults).toEqual([])
+}
+
+export { expect } from '@playwright/test'

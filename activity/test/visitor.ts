@@ -1,18 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Diagnosis } from '../src/room/diagnostics.ts'
+import { until } from './until.ts'
 
 /** Somebody with a browser of their own. */
 export type Visitor = {
   page: Page
   /** What went wrong in the page so far: uncaught errors and refusals of the content policy. */
   faults: () => string[]
-  /**
-   * Waits for the sign over the crowd and taps it. Whatever the driver looks for in a page counts as a gesture of the
-   * person there and lets sound out before the tap, so the page itself says where the sign is.
-   */
+  /** Waits for "Tap to listen" and taps it the way a finger does. */
   tapToListen: () => Promise<void>
-  /** Waits for that sign and leaves it there. */
+  /** Waits for "Tap to listen" and leaves it there. */
   untilSign: () => Promise<void>
   /** How the sound was from the room's first moment until anything was pressed, twenty times a second. */
   untilPressed: () => Promise<Diagnosis[]>
@@ -62,38 +60,57 @@ export const watchSound = (page: Pick<Page, 'evaluate'>): Promise<void> =>
 export const soundSeen = (page: Pick<Page, 'evaluate'>): Promise<Diagnosis[]> =>
   page.evaluate(() => window.watched ?? [])
 
-/** The page's word for where the sign to tap is, or that it is gone. */
-const signIs = 'the sign to tap is '
-type Spot = { x: number; y: number }
-
-/** Runs in the page, from its beginning: says where the sign is, and notes the sound until something is pressed. */
-function lookOut(prefix: string): void {
+/** Runs in the page: notes the sound until something is pressed. */
+function noteSoundUntilPress(): void {
   const seen: Diagnosis[] = []
   window.untilPressed = seen
-  const noting = setInterval(() => {
+  const timer = setInterval(() => {
     if (window.segue) seen.push(window.segue())
   }, 50)
   for (const press of ['pointerdown', 'keydown'])
-    addEventListener(press, () => clearInterval(noting), { capture: true, once: true })
-
-  let said = 'null'
-  setInterval(() => {
-    const sign = [...document.querySelectorAll('button')].find((one) =>
-      (one.ariaLabel ?? one.textContent)?.includes('Tap to listen'),
-    )
-    const box = sign?.getBoundingClientRect()
-    const spot = JSON.stringify(box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null)
-    if (spot === said) return
-    said = spot
-    console.debug(prefix + spot)
-  }, 50)
+    addEventListener(press, () => clearInterval(timer), { capture: true, once: true })
 }
 
-/** Presses where the sign is, as a finger does: nobody asks the page first what is there. */
-async function tapAt({ mouse }: Pick<Page, 'mouse'>, spot: Spot | null): Promise<'tapped' | 'gone'> {
-  if (!spot) return 'gone'
-  await mouse.click(spot.x, spot.y)
-  return 'tapped'
+type Spot = { x: number; y: number }
+
+/** Runs in the page: the middle of "Tap to listen". */
+function findTapSign(): Spot | null {
+  const buttons = [...document.querySelectorAll('button')]
+  const sign = buttons.find((button) => (button.ariaLabel ?? button.textContent)?.includes('Tap to listen'))
+  if (!sign) return null
+  const { x, y, width, height } = sign.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/**
+ * Finds and taps "Tap to listen". Locators, `page.evaluate` and the snapshots of a trace count as a user gesture in
+ * Chromium, which starts the sound and removes the button before it is tapped. Plain DevTools calls do not.
+ */
+async function tapSign(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  const find = async (): Promise<Spot | null> => {
+    const expression = `(${String(findTapSign)})()`
+    const { result } = await devTools.send('Runtime.evaluate', { expression, returnByValue: true })
+    return (result.value ?? null) as Spot | null
+  }
+  const untilSign = () =>
+    until(async () => {
+      if (!(await find())) throw new Error('There is no "Tap to listen" on the page')
+    })
+  return {
+    untilSign,
+    async tapToListen() {
+      await untilSign()
+      // The button may move while the room loads; then a tap misses and is repeated.
+      await until(async () => {
+        const spot = await find()
+        if (!spot) return
+        await page.mouse.click(spot.x, spot.y)
+        await sleep(500)
+        if (await find()) throw new Error('"Tap to listen" is still there')
+      })
+    },
+  }
 }
 
 /** Runs in the page: what is seen through frosted glass is softened anew in each frame, mostly by a processor here. */
@@ -132,28 +149,16 @@ export async function visitor(
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text())
   })
-  let sign: Spot | null = null
-  page.on('console', (message) => {
-    const text = message.text()
-    if (text.startsWith(signIs)) sign = JSON.parse(text.slice(signIs.length))
-  })
-  await page.addInitScript(lookOut, signIs)
+  await page.addInitScript(noteSoundUntilPress)
   const sound = () =>
     page.evaluate(() => {
       if (!window.segue) throw new Error('This page is not in a room')
       return window.segue()
     })
-  const spot = () => sign
-  const untilSign = () => expect.poll(spot, { timeout: 30_000, interval: 20 }).not.toBeNull()
   return {
     page,
     faults: () => faults,
-    untilSign,
-    async tapToListen() {
-      await untilSign()
-      // A sign that moved from under the finger is tapped once more.
-      await expect.poll(() => tapAt(page, spot()), { timeout: 15_000, interval: 500 }).toBe('gone')
-    },
+    ...(await tapSign(page)),
     untilPressed: () => page.evaluate(() => window.untilPressed ?? []),
     sound,
     watch: () => watchSound(page),
