@@ -29,6 +29,7 @@ const setting = (name: string) => must(process.env[name], `${name}, from playwri
 /** Every test fails that leaves an uncaught error or a violation of the content security policy in any of its pages. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.
     async ({}, use) =>
       use({
         url: setting('SEGUE_URL'),
