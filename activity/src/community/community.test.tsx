@@ -9,7 +9,11 @@ import { CommunityPage } from './community-page.tsx'
 import { EventPage } from './event-page.tsx'
 import { localText, timesOf } from './event-times.ts'
 
-beforeEach(() => loadWords())
+const today = Date.parse('2026-11-20T20:00:00Z')
+beforeEach(async () => {
+  await loadWords()
+  vi.useFakeTimers({ now: today, toFake: ['Date'] })
+})
 
 const owner = {
   id: 1,
@@ -32,7 +36,7 @@ const community = {
   membersCount: 1,
   role: null as string | null,
 }
-const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const soon = (hours: number) => new Date(today + hours * 3_600_000).toISOString()
 const event = {
   id: 1,
   uuid: 'event-uuid',

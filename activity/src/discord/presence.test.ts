@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { pacedPresence, presenceOf } from './presence.ts'
 
 const settings = { uuid: 'room', slug: 'cellar', name: 'Cellar', roomSize: 50 }
@@ -40,14 +41,12 @@ test('a song is shown at once, people who come and go now and then, and never mo
   vi.useFakeTimers()
   const sent: { at: number; title: string | null; size: number }[] = []
   const paced = pacedPresence({
-    send: (shown) => void sent.push({ at: Date.now(), title: shown?.title ?? null, size: shown?.party.size ?? 0 }),
-    now: () => Date.now(),
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    send: (shown) =>
+      void sent.push({ at: fakeClock.now(), title: shown?.title ?? null, size: shown?.party.size ?? 0 }),
+    now: fakeClock.now,
+    after: fakeClock.after,
   })
-  const start = Date.now()
+  const start = fakeClock.now()
   const show = (title: string, people: number) =>
     paced.show(
       presenceOf(

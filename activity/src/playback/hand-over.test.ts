@@ -1,4 +1,5 @@
 import { must } from '@segue/shared/must.ts'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeAudio, FakeParam } from '../../test/doubles/fake-audio.ts'
 import type { Levels } from './audio-path.ts'
@@ -40,10 +41,7 @@ async function scheduled(outgoing: Fader = { levels: null, fadeTo: () => undefin
     media,
     outgoing,
     dueAt: (instant) => audio.mixer.dueAt(instant),
-    after(ms, then) {
-      const timer = setTimeout(then, ms)
-      return () => clearTimeout(timer)
-    },
+    after: fakeClock.after,
   })
   expect(await handOver.prepare()).toBe(true)
   return handOver

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { anchorOf, listener, mediaAt, serverNow, songAt, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
@@ -80,7 +81,7 @@ test('a loudspeaker that comes up after it was given up, while all else is being
   device.allow(false)
   device.sound.open = async () => {
     const open = device.sound.isOpen()
-    await new Promise((done) => setTimeout(done, 700))
+    await fakeClock.wait(700)
     return open
   }
   player.follow(anchorOf('one', 30))
@@ -152,7 +153,7 @@ test('the next song stops the one before it first: never are two heard', async (
 test('an address found too late for a song that is over is not played', async () => {
   const { player, find, heard } = listener()
   find.mockImplementationOnce(async () => {
-    await new Promise((late) => setTimeout(late, 2000))
+    await fakeClock.wait(2000)
     return mediaAt('slow')
   })
   player.follow(anchorOf('slow', 0))

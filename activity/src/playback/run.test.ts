@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { createFakeDevice } from '../../test/doubles/fake-device.ts'
 import { anchorOf, mediaAt, serverNow, wait } from '../../test/doubles/fake-listener.ts'
 import { createRun } from './run.ts'
@@ -12,9 +13,9 @@ beforeEach(() => {
 function start(coveredForMs: number) {
   const device = createFakeDevice({ startDelay: 0.08 })
   const deck = device.createDeck(() => undefined)
-  const coveredUntil = performance.now() + coveredForMs
+  const coveredUntil = fakeClock.now() + coveredForMs
   const phases: { phase: RunPhase; at: number }[] = []
-  const began = performance.now()
+  const began = fakeClock.now()
   deck.load(mediaAt('one'), 0)
   const anchor = anchorOf('one', 30)
   const run = createRun({
@@ -25,8 +26,8 @@ function start(coveredForMs: number) {
     after: device.after,
     nudge: () => 0,
     startLatency: 0.02,
-    coveredForMs: () => Math.max(0, coveredUntil - performance.now()),
-    onPhase: (phase) => phases.push({ phase, at: performance.now() - began }),
+    coveredForMs: () => Math.max(0, coveredUntil - fakeClock.now()),
+    onPhase: (phase) => phases.push({ phase, at: fakeClock.now() - began }),
     onStartLatency: () => undefined,
   })
   run.begin()
@@ -36,7 +37,8 @@ function start(coveredForMs: number) {
 
 test('a song that is heard from elsewhere is taken over in step, and is not brought in step while it is heard', async () => {
   const { run, behindMs, heardAfter } = start(10_000)
-  await vi.waitUntil(() => heardAfter() !== null, { timeout: 10_000, interval: 20 })
+  for (let waited = 0; heardAfter() === null && waited < 10_000; waited += 20) await wait(20)
+  expect(heardAfter()).not.toBeNull()
   expect(Math.abs(behindMs())).toBeLessThan(3.5)
   await wait(8000)
   expect(run.figures().rateChanges).toBe(0)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { FakeParam } from '../../test/doubles/fake-audio.ts'
 import { isSafari } from './audio-path.ts'
 import { createSound } from './sound.ts'
@@ -64,10 +65,10 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
       this.asked.push('resume')
       return new Promise<void>((done) => {
         if (startsAfterMs === Infinity) return
-        setTimeout(() => {
+        fakeClock.after(startsAfterMs, () => {
           this.change('running')
           done()
-        }, startsAfterMs)
+        })
       })
     }
 
@@ -113,10 +114,10 @@ afterEach(() => {
 describe('asked whether it lets sound out, the browser', () => {
   /** Whether sound is let out, and how long it took to know. */
   async function opened(options: Parameters<typeof pageWith>[0]) {
-    const asked = Date.now()
+    const asked = fakeClock.now()
     const answer = createSound(pageWith(options).page)
       .open()
-      .then((isOpen) => ({ isOpen, afterMs: Date.now() - asked }))
+      .then((isOpen) => ({ isOpen, afterMs: fakeClock.now() - asked }))
     await vi.advanceTimersByTimeAsync(5000)
     return answer
   }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
@@ -15,10 +16,11 @@ beforeEach(async () => {
   vi.useFakeTimers({ now })
 })
 
+const serverNow = () => now + fakeClock.now()
 const store = createStore(() => ({ status: { kind: 'stopped' } }) as Partial<RoomSnapshot> as RoomSnapshot)
 const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>
   onScreen(
-    <InRoom value={{ roomUuid: 'r', store, serverNow: () => Date.now(), connect } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={{ roomUuid: 'r', store, serverNow, connect } as Partial<LiveRoom> as LiveRoom}>
       <RoomGate why={{ sentence: '', ...why }} name="The Late Shift" />
     </InRoom>,
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { previewsKey } from '@segue/shared/song/guest-previews.ts'
 import { ann, olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
@@ -58,8 +59,8 @@ function enter(plays: string | null = null) {
     volume: () => sound.volume,
     report: () => ({ provider: 'uploadService' }),
   }
-  const begunAt = performance.now()
-  const room = { store, player, serverNow: () => startedAt + performance.now() - begunAt } as unknown as LiveRoom
+  const begunAt = fakeClock.now()
+  const room = { store, player, serverNow: () => startedAt + fakeClock.now() - begunAt } as unknown as LiveRoom
   const timers = { setInterval: window.setInterval, clearInterval: window.clearInterval }
   const page = Object.assign(new EventTarget(), timers) as unknown as Window
   leave = hearPlays(room, { storage: surface.storage, page, uuid: () => ann.userUuid })
@@ -173,7 +174,7 @@ test('a device that slept has heard nothing meanwhile', async () => {
   const room = enter()
   room.play('one')
   await wait(5000)
-  const now = performance.now()
+  const now = fakeClock.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000)
   await wait(1000)
   room.leave()

@@ -1,9 +1,10 @@
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import type { Device } from '../../src/playback/device.ts'
 import type { Deck } from '../../src/playback/deck.ts'
 import type { Media } from '../../src/playback/media.ts'
 import type { Trouble } from '../../src/playback/trouble.ts'
 
-const now = () => performance.now()
+const { now } = fakeClock
 
 type FakeDeckOptions = {
   /** Seconds from `play` until sound runs. */
@@ -45,7 +46,7 @@ class FakeDeck implements Deck {
     this.#cues += 1
     const mine = this.#cues
     this.#moving = false
-    await new Promise((ready) => setTimeout(ready, 20))
+    await fakeClock.wait(20)
     if (mine !== this.#cues || !this.media) return 'gone'
     if (seconds >= this.#options.songSeconds) return 'past'
     this.#position = seconds
@@ -166,10 +167,7 @@ export function createFakeDevice(
     },
     watchOutput: () => () => undefined,
     monotonic: now,
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    after: fakeClock.after,
     allow(next) {
       open = next
       changed?.()

@@ -1,5 +1,6 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { vi } from 'vitest'
 import { createWebSurface } from '../../src/surface/web.ts'
 import type { Media, Playable } from '../../src/playback/media.ts'
@@ -9,7 +10,7 @@ import { createFakeDevice } from './fake-device.ts'
 
 /** The server's clock is not ours. */
 const serverIsAhead = 1_000_000
-export const serverNow = () => performance.now() + serverIsAhead
+export const serverNow = () => fakeClock.now() + serverIsAhead
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 export const songAt = (id: string): Song => ({ musicProviders: { uploadService: id } })

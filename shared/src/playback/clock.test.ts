@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fake-clock.ts'
 import { createClock } from './clock.ts'
 import { clockHabits, contradict, readingOf, undistorted, type Probe } from './clock-readings.ts'
 
@@ -9,28 +10,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const after = (ms: number, run: () => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
 /** A pretend server whose clock is `offset` ahead, behind a way that takes what `delays` says, up and down. */
 function pretendServer(options: { offset: () => number; delays: () => { up: number; down: number } }) {
   const asked: number[] = []
   const probe = async (): Promise<Probe> => {
-    const sent = performance.now()
+    const sent = fakeClock.now()
     asked.push(sent)
     const { up, down } = options.delays()
-    await new Promise<void>((done) => setTimeout(done, up))
-    const received = performance.now() + options.offset()
-    await new Promise<void>((done) => setTimeout(done, down))
-    return { sent, received, replied: received, arrived: performance.now() }
+    await fakeClock.wait(up)
+    const received = fakeClock.now() + options.offset()
+    await fakeClock.wait(down)
+    return { sent, received, replied: received, arrived: fakeClock.now() }
   }
   return { probe, asked }
 }
 
 function clockWith(probe: () => Promise<Probe>) {
-  return createClock({ monotonic: () => performance.now(), probe, after })
+  return createClock({ monotonic: fakeClock.now, probe, after: fakeClock.after })
 }
 
 test('an even way gives the offset exactly, and the uncertainty is half the round trip', async () => {
@@ -39,14 +35,14 @@ test('an even way gives the offset exactly, and the uncertainty is half the roun
   expect(clock.now()).toBeNull()
   clock.start()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(clock.now()).toBe(performance.now() + 5000)
+  expect(clock.now()).toBe(fakeClock.now() + 5000)
   expect(clock.uncertainty()).toBe(20)
 })
 
 test('it asks 8 times at 20 ms and 8 at 50, 8 times soon after, then 8 times every ten seconds', async () => {
   const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
-  const began = performance.now()
+  const began = fakeClock.now()
   clock.start()
   await vi.advanceTimersByTimeAsync(20_000)
   const at = server.asked.map((sent) => sent - began)
@@ -71,14 +67,14 @@ test('it is known after eight answers and says so once', async () => {
 
 test('a first burst that was answered too seldom is followed by another at once', async () => {
   const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
-  const began = performance.now()
+  const began = fakeClock.now()
   let asked = 0
   const clock = clockWith(() => (asked++ < 12 ? Promise.reject(new Error('not connected')) : server.probe()))
   clock.start()
   await vi.advanceTimersByTimeAsync(1515)
   expect(clock.now()).toBeNull()
   await vi.advanceTimersByTimeAsync(160)
-  expect(clock.now()).toBe(performance.now())
+  expect(clock.now()).toBe(fakeClock.now())
   expect(server.asked[4]).toBe(began + 1510)
 })
 
@@ -102,7 +98,7 @@ test('the quickest answer decides, however many slow ones came', async () => {
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(clock.now()).toBe(performance.now())
+  expect(clock.now()).toBe(fakeClock.now())
 })
 
 test('a quick answer serves for a minute and not longer', async () => {
@@ -116,9 +112,9 @@ test('a quick answer serves for a minute and not longer', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   quick = false
   await vi.advanceTimersByTimeAsync(50_000)
-  expect(clock.now()).toBe(performance.now())
+  expect(clock.now()).toBe(fakeClock.now())
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(clock.now()).toBe(performance.now() + 10)
+  expect(clock.now()).toBe(fakeClock.now() + 10)
 })
 
 const probe = (sent: number, up: number, down: number): Probe => ({
@@ -153,7 +149,7 @@ test('a clock that was set, or a machine that slept, is believed at the next ans
   await vi.advanceTimersByTimeAsync(4000)
   offset = 90_000
   await vi.advanceTimersByTimeAsync(9000)
-  expect(clock.now()).toBe(performance.now() + 90_000)
+  expect(clock.now()).toBe(fakeClock.now() + 90_000)
 })
 
 test('a new server is believed after eight answers even when its clock differs by a hair', async () => {
@@ -167,9 +163,9 @@ test('a new server is believed after eight answers even when its clock differs b
   delay = 15
   clock.refresh({ newServer: true })
   await vi.advanceTimersByTimeAsync(160)
-  expect(clock.now()).toBe(performance.now())
+  expect(clock.now()).toBe(fakeClock.now())
   await vi.advanceTimersByTimeAsync(30)
-  expect(clock.now()).toBe(performance.now() + 8)
+  expect(clock.now()).toBe(fakeClock.now() + 8)
 })
 
 test('a server that has just started and answers late moves nobody, until it answers in time', async () => {
@@ -182,12 +178,12 @@ test('a server that has just started and answers late moves nobody, until it ans
   up = 415
   clock.refresh({ newServer: true })
   await vi.advanceTimersByTimeAsync(1400)
-  expect(Math.abs((clock.now() ?? Number.NaN) - performance.now())).toBeLessThan(10)
+  expect(Math.abs((clock.now() ?? Number.NaN) - fakeClock.now())).toBeLessThan(10)
   // Another machine, whose clock differs by more than can be put down to the way.
   offset = 600
   up = 15
   await vi.advanceTimersByTimeAsync(4000)
-  expect(clock.now()).toBe(performance.now() + 600)
+  expect(clock.now()).toBe(fakeClock.now() + 600)
 })
 
 test('a refresh asks sixteen times at once and the rhythm goes on from there', async () => {
@@ -196,7 +192,7 @@ test('a refresh asks sixteen times at once and the rhythm goes on from there', a
   clock.start()
   await vi.advanceTimersByTimeAsync(4000)
   const before = server.asked.length
-  const began = performance.now()
+  const began = fakeClock.now()
   clock.refresh()
   await vi.advanceTimersByTimeAsync(12_000)
   const at = server.asked.slice(before).map((sent) => sent - began)
@@ -212,10 +208,10 @@ test('refused probes cost nothing: the estimate stays and the next burst is aske
   await vi.advanceTimersByTimeAsync(3000)
   refuse = true
   await vi.advanceTimersByTimeAsync(300_000)
-  expect(clock.now()).toBe(performance.now() + 70)
+  expect(clock.now()).toBe(fakeClock.now() + 70)
   refuse = false
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(clock.now()).toBe(performance.now() + 70)
+  expect(clock.now()).toBe(fakeClock.now() + 70)
 })
 
 test('a stopped clock asks no more', async () => {
@@ -232,8 +228,8 @@ test('a stopped clock asks no more', async () => {
 test('after ten minutes the skew of the two clocks is known and bridges a silence', async () => {
   const skew = 0.00008
   const server = pretendServer({
-    offset: () => performance.now() * skew,
-    delays: () => ({ up: 10 + Math.abs(Math.sin(performance.now())) * 8, down: 10 }),
+    offset: () => fakeClock.now() * skew,
+    delays: () => ({ up: 10 + Math.abs(Math.sin(fakeClock.now())) * 8, down: 10 }),
   })
   let silent = false
   const clock = clockWith(() => (silent ? Promise.reject(new Error('offline')) : server.probe()))
@@ -246,5 +242,5 @@ test('after ten minutes the skew of the two clocks is known and bridges a silenc
   silent = true
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   // Without the skew the clock would be 24 ms off by now.
-  expect(Math.abs((clock.now() ?? 0) - performance.now() * (1 + skew))).toBeLessThan(8)
+  expect(Math.abs((clock.now() ?? 0) - fakeClock.now() * (1 + skew))).toBeLessThan(8)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fake-clock.ts'
 import { seededRandom } from '../random.ts'
 import { createClock } from './clock.ts'
 import type { Probe } from './clock-readings.ts'
@@ -12,19 +13,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const after = (ms: number, run: () => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const { after, now, wait } = fakeClock
 
 /** One direction of a connection: 15±8 ms, in twenty of which one waits 50–250 ms more, and nothing overtakes. */
 function way(random: () => number) {
   let lastArrival = 0
   return async () => {
     const spike = random() < 0.05 ? 50 + random() * 200 : 0
-    lastArrival = Math.max(lastArrival, performance.now() + 7 + random() * 16 + spike)
-    await wait(lastArrival - performance.now())
+    lastArrival = Math.max(lastArrival, now() + 7 + random() * 16 + spike)
+    await wait(lastArrival - now())
   }
 }
 
@@ -34,7 +31,7 @@ function listener(seed: number, songStart: number) {
   const [up, down] = [way(random), way(random)]
   const local = (() => {
     const [ahead, tempo] = [random() * 1e6, 1 + (random() - 0.5) * 0.0001]
-    return () => ahead + performance.now() * tempo
+    return () => ahead + now() * tempo
   })()
   const clock = createClock({
     monotonic: local,
@@ -42,14 +39,14 @@ function listener(seed: number, songStart: number) {
     async probe(): Promise<Probe> {
       const sent = local()
       await up()
-      const received = performance.now()
+      const received = now()
       await down()
       return { sent, received, replied: received, arrived: local() }
     },
   })
   const device = { position: 0, rate: 1, since: 0, tempo: 1 + (random() - 0.5) * 0.0002 }
-  const truth = () => device.position + ((performance.now() - device.since) / 1000) * device.rate * device.tempo
-  const set = (position: number, rate: number) => Object.assign(device, { position, rate, since: performance.now() })
+  const truth = () => device.position + ((now() - device.since) / 1000) * device.rate * device.tempo
+  const set = (position: number, rate: number) => Object.assign(device, { position, rate, since: now() })
   const figures = { startedAt: null as number | null, seeks: 0 }
 
   const expected = () => ((clock.now() ?? 0) - songStart) / 1000
@@ -91,7 +88,7 @@ function listener(seed: number, songStart: number) {
           continue
         }
         heard = start.inStep
-        if (heard) figures.startedAt = performance.now()
+        if (heard) figures.startedAt = now()
         rate = start.rate
       }
       set(truth(), rate)
@@ -104,7 +101,7 @@ function listener(seed: number, songStart: number) {
 test.each([1, 2, 3, 4, 5, 6])(
   'two listeners on jittery lines stay within 20 ms of each other and never seek (run %i)',
   async (seed) => {
-    const songStart = performance.now() - 30_000
+    const songStart = now() - 30_000
     const [a, b] = [listener(seed * 1000, songStart), listener(seed * 1000 + 7, songStart)]
     for (const each of [a, b]) {
       each.clock.start()

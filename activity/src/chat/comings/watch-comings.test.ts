@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { ann, ben, botty, cleo, guest, song, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { room as roomWith } from '@segue/shared/test/booth-rules.ts'
 import { liveStore } from '../../../test/doubles/live-store.ts'
@@ -25,7 +26,7 @@ function inRoom(testRoom = new TestRoom().join(ann)) {
   const moments = new Listeners<StageMoment>()
   const room = {
     store,
-    serverNow: () => Date.now(),
+    serverNow: fakeClock.now,
     onMoment: (listener) => moments.add(listener),
   } as Partial<LiveRoom> as LiveRoom
   const stop = watchComings(room)

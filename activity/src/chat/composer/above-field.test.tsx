@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import type { LiveRoom } from '../../live/live-room.ts'
 import { InRoom } from '../../live/room-context.tsx'
@@ -9,11 +10,11 @@ type Message = Parameters<typeof Above>[0]['message']
 
 test('somebody who mends a message sees how long they can', async () => {
   await loadWords()
-  vi.useFakeTimers({ now: 1_800_000_000_000 })
-  const editing = { id: '1', text: 'hallo', until: Date.now() + 14_000 }
+  vi.useFakeTimers()
+  const editing = { id: '1', text: 'hallo', until: fakeClock.now() + 14_000 }
   const message: Partial<Message> = { tooLong: false, editing, replying: null, hasPictures: false }
   onScreen(
-    <InRoom value={{ serverNow: () => Date.now() } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={{ serverNow: fakeClock.now } as Partial<LiveRoom> as LiveRoom}>
       <Above message={message as Message} waitsUntil={null} />
     </InRoom>,
   )

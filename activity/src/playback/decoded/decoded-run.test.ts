@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { createFakeAudio, type Scheduled } from '../../../test/doubles/fake-audio.ts'
 import type { Media } from '../media.ts'
 import { DecodedRun } from './decoded-run.ts'
@@ -48,19 +49,16 @@ function playing(intoSong: number) {
   // Nothing else is asked of the context.
   const context = { decodeAudioData } as unknown as BaseAudioContext
   const pieces = new SongPieces({ context, media, signal: new AbortController().signal })
-  const startTime = performance.now() + serverAhead - intoSong * 1000
+  const startTime = fakeClock.now() + serverAhead - intoSong * 1000
   const phases: string[] = []
   const troubles: string[] = []
   const run = new DecodedRun({
     anchor: { playId: 'one', song: {}, startTime, endTime: startTime + segments * segmentSeconds * 1000 },
-    clock: () => (known ? performance.now() + serverAhead : null),
-    aboutNow: () => performance.now() + serverAhead + 300,
+    clock: () => (known ? fakeClock.now() + serverAhead : null),
+    aboutNow: () => fakeClock.now() + serverAhead + 300,
     dueAt: (instant) => audio.mixer.dueAt(instant - serverAhead),
-    monotonic: () => performance.now(),
-    after(ms, then) {
-      const timer = setTimeout(then, ms)
-      return () => clearTimeout(timer)
-    },
+    monotonic: fakeClock.now,
+    after: fakeClock.after,
     mixer: audio.mixer,
     output: audio.mixer.input,
     pieces,
