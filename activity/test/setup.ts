@@ -5,8 +5,8 @@ import { useDialogs } from '../src/client/dialogs.ts'
 import { dropToken } from '../src/client/session.ts'
 import { useToasts } from '../src/client/toasts.ts'
 
-// What is seen to come about may take seconds on a busy machine, and nobody waits longer than it takes.
-configure({ asyncUtilTimeout: 15_000 })
+// What is seen to come about may take long on a busy machine, and nobody waits longer than it takes.
+configure({ asyncUtilTimeout: 60_000 })
 
 // The files of one process share its modules: what a test leaves on the screen, the next one would find there.
 afterEach(() => {

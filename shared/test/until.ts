@@ -4,7 +4,7 @@ type Found<T> = Exclude<T, undefined | null | false | 0 | ''>
  * Looks again and again until there is something, and answers it. Fails after a while with what was waited for; with
  * endless patience it is the test's own time-out that ends it.
  */
-export async function until<T>(find: () => T | Promise<T>, what: string, patienceMs = 30_000): Promise<Found<T>> {
+export async function until<T>(find: () => T | Promise<T>, what: string, patienceMs = 60_000): Promise<Found<T>> {
   const end = performance.now() + patienceMs
   for (;;) {
     const found = await find()

@@ -58,7 +58,7 @@ test('what is shared goes into what one is writing, in the room one is in', () =
 
 test('a song is marked once a line is about a second of one, and no longer than one is in the room', async () => {
   const { unmount } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
-  await vi.waitFor(() => expect(useSongMarks.getState().marks).not.toBeNull())
+  await expect.poll(() => useSongMarks.getState().marks).not.toBeNull()
   unmount()
   expect(useSongMarks.getState().marks).toBeNull()
 })

@@ -26,7 +26,7 @@ function open(hasOlder: boolean, loading: boolean) {
 test('what came before can be asked for where there is nothing to scroll', async () => {
   const { asked } = open(true, false)
   fireEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
-  await vi.waitFor(() => expect(asked.map(({ key }) => key)).toEqual(['GET /groups/group_room/messages']))
+  await expect.poll(() => asked.map(({ key }) => key)).toEqual(['GET /groups/group_room/messages'])
 })
 
 test('it says that it is loading while it is, and where the talk began', () => {

@@ -11,7 +11,7 @@ test('the quality is the one that whoever is signed in has chosen, and guests ha
   followUserData()
   expect(chosenQuality()).toBeNull()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  await vi.waitFor(() => expect(chosenQuality()).toBe('high'))
+  await expect.poll(() => chosenQuality()).toBe('high')
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
   expect(chosenQuality()).toBeNull()
 })

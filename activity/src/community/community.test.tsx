@@ -96,7 +96,7 @@ test('somebody joins, and may leave; what the server refuses is said', async () 
   onScreen(pages, '/community/vinyl')
   fireEvent.click(await button('Join'))
   fireEvent.click(await button('Leave'))
-  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  await expect.poll(() => useToasts.getState().toasts).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull()
 })
 

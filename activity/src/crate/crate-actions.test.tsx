@@ -38,7 +38,7 @@ function serve(musicProviders: string[], more: Parameters<typeof fakeServer>[0] 
 
 async function openMenu(): Promise<string[]> {
   onScreen(<CrateActions crate={crate} mine onGone={() => {}} />)
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await expect.poll(() => queries.isFetching()).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: /Late/ }))
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
@@ -53,7 +53,7 @@ test('a crate can be copied to the services that are set up, and to no others', 
   // What the copy would ask later on, it would ask in the middle of another test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to Spotify' }))
-  await vi.waitFor(() => expect(said()).toEqual(['The copy to Spotify has begun. You can go on meanwhile.']))
+  await expect.poll(() => said()).toEqual(['The copy to Spotify has begun. You can go on meanwhile.'])
   const asked = server.asked.find(({ key }) => key === 'POST /exports/spotify')
   expect(asked?.body).toMatchObject({ crateUuid: 'c-1' })
 })
@@ -94,13 +94,13 @@ test('a crate goes behind the queue or in its place, as was chosen', async () =>
   const play = () => screen.findByRole('button', { name: 'Play this crate' })
   fireEvent.click(await play())
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to my queue' }))
-  await vi.waitFor(() => expect(said()).toContain('1 song is in your queue.'))
+  await expect.poll(() => said()).toContain('1 song is in your queue.')
   expect(server.asked.find(({ key }) => key === 'POST /crate/special/queue/songs')?.body).toMatchObject({
     append: true,
   })
   expect(server.asked.some(({ key }) => key === 'PUT /crate/queue/copy')).toBe(false)
-  await vi.waitFor(async () => expect((await play()).hasAttribute('disabled')).toBe(false))
+  await expect.poll(async () => (await play()).hasAttribute('disabled')).toBe(false)
   fireEvent.keyDown(await play(), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Replace my queue' }))
-  await vi.waitFor(() => expect(said()).toContain('Queue replaced with “Late”.'))
+  await expect.poll(() => said()).toContain('Queue replaced with “Late”.')
 })

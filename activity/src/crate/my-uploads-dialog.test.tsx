@@ -41,7 +41,7 @@ test('an upload is given a title and shown to everybody', async () => {
   fireEvent.click(screen.getByLabelText(/Everybody can find it/))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => server.asked.find(({ key }) => key.startsWith('PATCH'))?.body
-  await vi.waitFor(() => expect(sent()).toMatchObject({ trackName: 'Slow Harbour', isPublic: true }))
+  await expect.poll(() => sent()).toMatchObject({ trackName: 'Slow Harbour', isPublic: true })
 })
 
 test('an upload is deleted on the second press alone', async () => {
@@ -56,7 +56,7 @@ test('an upload is deleted on the second press alone', async () => {
   const deleted = () => server.asked.filter(({ key }) => key.startsWith('DELETE')).length
   expect(deleted()).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: 'Delete for good?' }))
-  await vi.waitFor(() => expect(deleted()).toBe(1))
+  await expect.poll(() => deleted()).toBe(1)
 })
 
 test('a song tells its tempo, its key and its shape', async () => {

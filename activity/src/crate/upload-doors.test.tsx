@@ -23,14 +23,14 @@ const upload = () => screen.queryByRole('button', { name: 'Upload' })
 test('who may upload music is offered it, whatever their token said when it was issued', async () => {
   withUploads(['uploadMusic'])
   onScreen(<NotConnected provider="spotify" />)
-  await vi.waitFor(() => expect(upload()).not.toBeNull())
+  await expect.poll(() => upload()).not.toBeNull()
   expect(screen.getByText('Search by title, or upload the file.')).toBeDefined()
 })
 
 test('who may not is offered other ways, and told so where their uploads would be', async () => {
   withUploads([])
   onScreen(<NotConnected provider="spotify" />)
-  await vi.waitFor(() => expect(queries.getQueryData(['capabilities', 'ann'])).toBeDefined())
+  await expect.poll(() => queries.getQueryData(['capabilities', 'ann'])).toBeDefined()
   expect(upload()).toBeNull()
   expect(screen.getByText('Search by title.')).toBeDefined()
   onScreen(<MyUploadsDialog onClose={() => undefined} />)

@@ -37,15 +37,13 @@ test('a link ends with a press, and the list says so', async () => {
     },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Unlink YouTube' }))
-  await vi.waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  await expect.poll(() => screen.queryByRole('listitem')).toBeNull()
   expect(server.asked.map(({ key }) => key)).toContain('DELETE /youtube/refresh-token')
-  await vi.waitFor(() =>
-    expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube is unlinked.']),
-  )
+  await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube is unlinked.'])
 })
 
 test('nothing is shown where no service can be linked', async () => {
   const { container, server } = open(['deezer'], [])
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await expect.poll(() => server.asked).toHaveLength(1)
   expect(container.textContent).toBe('')
 })

@@ -66,7 +66,7 @@ function Keeper() {
 
 test('the first song that the room takes is the next one, and none is offered in vain', async () => {
   const { server, nextSongs } = await onStage('one', 'two', 'three')
-  await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('three'), 5000)
+  await expect.poll(() => server.state.nowPlaying?.song.trackName).toBe('three')
   expect(nextSongs()).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ test('where explicit songs are not allowed, the first that is not marked as one 
   const { server, nextSongs } = await onStageWith([entry('three', { explicit: true }), entry('four')], {
     explicit: false,
   })
-  await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('four'), 5000)
+  await expect.poll(() => server.state.nowPlaying?.song.trackName).toBe('four')
   expect(nextSongs()).toHaveLength(1)
   expect([...useSongChecks.getState().checks.values()]).toMatchObject([{ code: 'explicitSong' }])
 })

@@ -48,6 +48,6 @@ test('[L23] a song of the own queue goes to its end when it starts to play by on
     endTime: 1000,
   } as unknown as typeof state.nowPlaying
   store.setState({ state: { ...state, djs, nowPlaying } })
-  await vi.waitFor(() => expect(titles()).toEqual(['two', 'three', 'one']))
-  await vi.waitFor(() => expect(server.asked.map(({ key }) => key)).toContain(moved))
+  await expect.poll(() => titles()).toEqual(['two', 'three', 'one'])
+  await expect.poll(() => server.asked.map(({ key }) => key)).toContain(moved)
 })

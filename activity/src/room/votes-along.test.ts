@@ -79,7 +79,7 @@ test('what a guest starred before is among the likes of the account, the latest 
   await vote({ star: false })
   asAnn()
   comeAs(ann)
-  await vi.waitFor(() => expect(liked()).toHaveLength(1))
+  await expect.poll(() => liked()).toHaveLength(1)
   expect(liked()).toMatchObject([{ key: likes, body: { songs: [{ songId: 'First' }] } }])
   stop()
 })

@@ -19,9 +19,9 @@ test('explicit songs are looked for where they are played, and asked for no more
     return Response.json({ songs: [], hasMore: false, troubled: [] })
   })
   onScreen(<FoundByWords words="velvet harbour" renderActions={() => null} />)
-  await vi.waitFor(() => expect(asked).toEqual(['true']))
+  await expect.poll(() => asked).toEqual(['true'])
   act(() => setView({ allowsExplicit: false }))
-  await vi.waitFor(() => expect(asked).toEqual(['true', 'false']))
+  await expect.poll(() => asked).toEqual(['true', 'false'])
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   })
   await loadConfig()
   onScreen(<FoundByWords words={`asked of ${searchVersion}`} renderActions={() => null} />)
-  await vi.waitFor(() => expect(asked).toEqual(['/config.json', path]))
+  await expect.poll(() => asked).toEqual(['/config.json', path])
 })

@@ -43,7 +43,7 @@ test('what sounds like the own queue comes before what was shared last, and noth
     'GET /api/v1/songs/two/similar': { body: { ...songs(song('b', { explicit: true })).body, isAnalysing: false } },
   })
   const everything = ['Similar to your queue', 'a', 'b', 'Recently uploaded', 'lately']
-  await vi.waitFor(() => expect(shown().map((words) => words?.replace(/E$/, ''))).toEqual(everything))
+  await expect.poll(() => shown().map((words) => words?.replace(/E$/, ''))).toEqual(everything)
   act(() => setView({ allowsExplicit: false }))
   expect(shown()).toEqual(everything.filter((words) => words !== 'b'))
 })
@@ -53,8 +53,8 @@ test('a queue that nothing is known to sound like leaves what was shared last, w
     'GET /crate/special/queue/songs': songs(song('one')),
     'GET /api/v1/songs/one/similar': { body: { songs: [], isAnalysing: false } },
   })
-  await vi.waitFor(() => expect(server.asked.some(({ key }) => key.endsWith('/similar'))).toBe(true))
-  await vi.waitFor(() => expect(shown()).toEqual(['lately']))
+  await expect.poll(() => server.asked.some(({ key }) => key.endsWith('/similar'))).toBe(true)
+  await expect.poll(() => shown()).toEqual(['lately'])
 })
 
 test('a song that is being analysed is asked about again a minute later', async () => {
@@ -66,7 +66,7 @@ test('a song that is being analysed is asked about again a minute later', async 
       body: ++asked === 1 ? { songs: [], isAnalysing: true } : { songs: [song('a')], isAnalysing: false },
     }),
   })
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await expect.poll(() => asked).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(61_000))
-  await vi.waitFor(() => expect(shown()).toContain('a'))
+  await expect.poll(() => shown()).toContain('a')
 })

@@ -90,7 +90,7 @@ test('a press that got no answer is told again under its key, and the next one i
   press()
   await screen.findByText('45 tokens')
   press()
-  await vi.waitFor(() => expect(pressesOf(server)).toHaveLength(3))
+  await expect.poll(() => pressesOf(server)).toHaveLength(3)
   const [first, again, next] = pressesOf(server).map((body) => (body as { key: string }).key)
   expect(again).toBe(first)
   expect(next).not.toBe(first)
@@ -101,7 +101,7 @@ test('what was not thrown is told, and so is what one cannot afford', async () =
   throwing()
   await screen.findByText('50 tokens')
   fireEvent.click(screen.getByRole('button', { name: 'Throw for 5' }))
-  await vi.waitFor(() => expect(toasts()).toEqual([expect.stringContaining('your tokens are back')]))
+  await expect.poll(() => toasts()).toEqual([expect.stringContaining('your tokens are back')])
   fireEvent.click(screen.getByRole('radio', { name: /Rain/ }))
   expect(screen.getByRole('button', { name: 'Throw for 60' })).toHaveProperty('disabled', true)
   screen.getByText('You need 10 more tokens', { exact: false })
@@ -157,7 +157,7 @@ test('the shop sells bundles whose product is on sale, at its price, in Spanish 
   expect(screen.getAllByText('Saco')).toHaveLength(1)
   expect(sack.querySelector('img')?.getAttribute('src')).toBe('/api/v1/consumables/files/tokens.svg')
   fireEvent.click(within(sack).getByRole('button', { name: /Comprar Saco, 4,99/ }))
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('http://pay.test/session'))
+  await expect.poll(() => assign).toHaveBeenCalledWith('http://pay.test/session')
 })
 
 test('the history says what came, what went, for whom, and goes on', async () => {

@@ -61,7 +61,7 @@ test('what cannot be played says so, and the room is as loud as before', async (
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('No such file'))
   onScreen(<PlayCover song={upload('one')} size={44} />)
   fireEvent.click(await button('Listen to one'))
-  await vi.waitFor(() => expect(duck.mock.calls).toEqual([[0.15], [1]]))
+  await expect.poll(() => duck.mock.calls).toEqual([[0.15], [1]])
   await button('Listen to one')
 })
 

@@ -141,7 +141,7 @@ test('edits reach the server one after the other, in the order they were made', 
   moveInQueue('entry-one', 'end')
   moveInQueue('entry-two', 1)
   expect(titles()).toEqual(['three', 'two', 'one'])
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  await expect.poll(() => asked).toHaveLength(3)
   expect(asked.slice(1).map(({ key, body }) => [key.split('/').at(-2), body])).toEqual([
     ['entry-one', { newPosition: 2 }],
     ['entry-two', { newPosition: 1 }],
@@ -156,7 +156,7 @@ test('a song can be moved while it is still on its way', async () => {
   void addToQueue([song('two')], 'end')
   moveInQueue(queueList().shown()[1]?.crateSongUuid ?? '', 0)
   expect(titles()).toEqual(['two', 'one'])
-  await vi.waitFor(() => expect(asked.at(-1)?.key).toBe(placeKey('two')))
+  await expect.poll(() => asked.at(-1)?.key).toBe(placeKey('two'))
   expect(titles()).toEqual(['two', 'one'])
 })
 
@@ -164,14 +164,14 @@ test('[L24] a move that is refused is taken back', async () => {
   await givenQueue(['one', 'two'])
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one'])
-  await vi.waitFor(() => expect(titles()).toEqual(['one', 'two']))
+  await expect.poll(() => titles()).toEqual(['one', 'two'])
 })
 
 test('[L24] a removal that fails fetches the queue again', async () => {
   const { asked } = await givenQueue(['one', 'two'])
   removeWithUndo(queueList(), [song('one')])
   expect(titles()).toEqual(['two'])
-  await vi.waitFor(() => expect(titles()).toEqual(['one', 'two']))
+  await expect.poll(() => titles()).toEqual(['one', 'two'])
   expect(asked.at(-1)?.key).toBe(removeKey('one'))
   await fetchQueue()
   expect(asked.at(-1)?.key).toBe(songsKey)
@@ -189,7 +189,7 @@ test('clearing empties the queue at once, and then it is what the server says', 
   })
   clearQueue()
   expect(titles()).toEqual([])
-  await vi.waitFor(() => expect(titles()).toEqual(['late']))
+  await expect.poll(() => titles()).toEqual(['late'])
 })
 
 test('a queue of many pages is fetched whole', async () => {
@@ -218,6 +218,6 @@ test('removed songs can be put back where they were', async () => {
   expect(said()).toEqual(['Removed 2 songs.'])
   useToasts.getState().toasts[0]?.action?.run()
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
-  await vi.waitFor(() => expect(asked.at(-1)?.key).toBe(placeKey('two-again')))
+  await expect.poll(() => asked.at(-1)?.key).toBe(placeKey('two-again'))
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
 })

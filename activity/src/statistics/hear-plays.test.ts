@@ -165,7 +165,7 @@ test('what a closed page could not tell is told by the next, and then forgotten'
   await wait(0)
   line.reachable = true
   enter()
-  await vi.waitFor(() => expect(brief()).toEqual([[total, 'one', 8]]))
+  await expect.poll(() => brief()).toEqual([[total, 'one', 8]])
   expect(surface.storage.get(heardKey)).toBeNull()
 })
 
@@ -178,7 +178,7 @@ test('a device that slept has heard nothing meanwhile', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000)
   await wait(1000)
   room.leave()
-  await vi.waitFor(() => expect(brief()).toEqual([[total, 'one', 5]]))
+  await expect.poll(() => brief()).toEqual([[total, 'one', 5]])
 })
 
 test.each([
@@ -208,5 +208,5 @@ test('a guest is told of as long as they may listen', async () => {
   surface.storage.set(previewsKey, JSON.stringify(Array.from({ length: 11 }, (__, i) => `song ${i}`)))
   await wait(5000)
   room.leave()
-  await vi.waitFor(() => expect(brief()).toEqual([[total, 'one', 5]]))
+  await expect.poll(() => brief()).toEqual([[total, 'one', 5]])
 })

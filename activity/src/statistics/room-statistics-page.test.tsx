@@ -59,9 +59,9 @@ test('everything that is drawn stands in a table as well', async () => {
   expect(rowsOf('Top DJs')[1]?.slice(1)).toEqual(['3', '4', '1', '–'])
   expect(screen.getByRole('region', { name: 'Songs that lost people' }).textContent).toContain('Nothing to show')
   fireEvent.click(screen.getByRole('button', { name: '7 days' }))
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('/rooms/barn/statistics?days=7'))
+  await expect.poll(() => asked.at(-1)).toBe('/rooms/barn/statistics?days=7')
   fireEvent.click(screen.getByRole('button', { name: '90 days' }))
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('/rooms/barn/statistics?days=90'))
+  await expect.poll(() => asked.at(-1)).toBe('/rooms/barn/statistics?days=90')
 })
 
 test('a room in which nothing has happened says so', async () => {

@@ -45,7 +45,7 @@ test('pages, the rooms of the street and calls are told, those as well that came
       .filter(({ key }) => key === 'POST /kinesis')
       .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
   const topics = () => told().map(({ topic }) => topic)
-  await vi.waitFor(() => expect(topics()).toContain('homeRoomsLoaded'))
+  await expect.poll(() => topics()).toContain('homeRoomsLoaded')
   expect(Object.fromEntries(told().map(({ topic, record }) => [topic, record]))).toMatchObject({
     pageView: { page: '/', deviceData: { isLoggedIn: true } },
     playlistCreated: {},

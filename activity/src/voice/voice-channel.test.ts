@@ -75,14 +75,14 @@ test('a token is renewed for what one does; who may not speak any more is silent
   const { channel, call, ticket, events, status } = opened()
   await channel.speak()
   events().tokenEnds()
-  await vi.waitFor(() => expect(call.renew.mock.calls).toEqual([['PUBLISHER'], ['PUBLISHER']]))
+  await expect.poll(() => call.renew.mock.calls).toEqual([['PUBLISHER'], ['PUBLISHER']])
   ticket.mockRejectedValueOnce(new Error('Only DJs and room staff can speak'))
   events().tokenEnds()
-  await vi.waitFor(() => expect(call.renew).toHaveBeenLastCalledWith('SUBSCRIBER'))
+  await expect.poll(() => call.renew).toHaveBeenLastCalledWith('SUBSCRIBER')
   expect([status(), call.mute.mock.calls.length]).toEqual(['listening', 1])
   ticket.mockRejectedValueOnce(new Error('Enter the room first'))
   events().tokenEnds()
-  await vi.waitFor(() => expect(status()).toBe('out'))
+  await expect.poll(() => status()).toBe('out')
 })
 
 test('who is loud talks, until they are not, are silenced or one leaves', async () => {

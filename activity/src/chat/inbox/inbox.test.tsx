@@ -75,9 +75,9 @@ test('strangers who wait stand apart, and what is new is counted', async () => {
 
 test('whoever opens a conversation has read it up to the last message of the other', async () => {
   const { asked } = open({}, `/inbox/${ben}`)
-  await vi.waitFor(() =>
-    expect(asked(`POST /users/${ben}/conversation/read`).map(({ body }) => body)).toEqual([{ messageId: 1 }]),
-  )
+  await expect
+    .poll(() => asked(`POST /users/${ben}/conversation/read`).map(({ body }) => body))
+    .toEqual([{ messageId: 1 }])
 })
 
 test('a stranger is let in', async () => {
@@ -90,7 +90,7 @@ test('a stranger is let in', async () => {
     `/inbox/${ben}`,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-  await vi.waitFor(() => expect(asked(`PUT /users/${ben}/conversation`)).toHaveLength(1))
+  await expect.poll(() => asked(`PUT /users/${ben}/conversation`)).toHaveLength(1)
 })
 
 test('what does not arrive stays with its reason, and is sent again as the same message', async () => {
@@ -111,7 +111,7 @@ test('what does not arrive stays with its reason, and is sent again as the same 
   expect(trouble.textContent).toContain('They have not let you in yet')
   isRefused = false
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull()
   const sent = asked('POST /messages').map(({ body }) => body)
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual(sent[1])

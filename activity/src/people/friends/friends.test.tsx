@@ -103,7 +103,7 @@ test('a DJ is followed with or without being told, and a bot is nobody to be fri
   await press('Follow')
   await screen.findByText('4 fans')
   await press('Do not tell me when they play')
-  await vi.waitFor(() => expect(server.asked.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2))
+  await expect.poll(() => server.asked.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2)
   expect(server.asked.filter(({ key }) => key === 'POST /dj-fans').map(({ body }) => body)).toEqual([
     { djUuid: bob, notify: true },
     { djUuid: bob, notify: false },
@@ -138,7 +138,7 @@ test('the page of friends shows who waits for an answer, and says how to find fr
   expect((await screen.findByRole('link', { name: 'Bob' })).getAttribute('href')).toBe(`/user/${bob}`)
   await screen.findByText(/No friends yet/)
   await press('Decline')
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Bob' })).toBeNull())
+  await expect.poll(() => screen.queryByRole('link', { name: 'Bob' })).toBeNull()
 })
 
 test('a list of friends is longer than its first page, and is searched by the beginning of a name', async () => {
@@ -158,7 +158,7 @@ test('a list of friends is longer than its first page, and is searched by the be
   onScreen(<FriendsPage />)
   await screen.findByRole('link', { name: 'Friend 49' })
   await press('Show more')
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+  await expect.poll(() => screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   fireEvent.change(screen.getByLabelText('Find a friend'), { target: { value: 'Bo' } })
   await screen.findByRole('link', { name: 'Bob' })
   expect(screen.queryByRole('link', { name: 'Friend 49' })).toBeNull()

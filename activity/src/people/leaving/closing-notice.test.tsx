@@ -20,7 +20,7 @@ test('whoever has asked for the end of their account is told so everywhere, and 
   onScreen(<ClosingNotice />)
   await screen.findByText('Your account will be closed on November 27, 2026.')
   fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
-  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  await expect.poll(() => screen.queryByRole('complementary')).toBeNull()
 })
 
 test('guests are not asked about', async () => {

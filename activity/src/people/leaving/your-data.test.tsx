@@ -45,12 +45,9 @@ test('closing an account says what happens when, and takes the password where it
   fireEvent.click(screen.getByRole('button', { name: 'Close my account' }))
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close my account' }))
-  await vi.waitFor(() =>
-    expect(bodiesOf(server, 'POST /users/request-deactivate')).toEqual([
-      { reason: 'Too loud' },
-      { reason: 'Too loud', password: 'secret' },
-    ]),
-  )
+  await expect
+    .poll(() => bodiesOf(server, 'POST /users/request-deactivate'))
+    .toEqual([{ reason: 'Too loud' }, { reason: 'Too loud', password: 'secret' }])
 })
 
 test('while the end of an account waits, it can be called off', async () => {
@@ -60,7 +57,7 @@ test('while the end of an account waits, it can be called off', async () => {
   })
   expect((await screen.findByText(/will be closed on/)).textContent).toContain('November 27, 2026')
   fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
-  await vi.waitFor(() => expect(bodiesOf(server, 'DELETE /users/request-deactivate')).toHaveLength(1))
+  await expect.poll(() => bodiesOf(server, 'DELETE /users/request-deactivate')).toHaveLength(1)
 })
 
 test('an archive is asked for once, and says while it is prepared', async () => {

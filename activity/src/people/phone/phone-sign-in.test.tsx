@@ -42,7 +42,7 @@ test('a number and a pasted code lead in, and somebody new is shown their name',
   await toTheCode()
   expect(asked('POST /mobile-auth/send-code')).toEqual([{ phone: '+34600111222', channel: 'sms', language: 'en' }])
   type('Code', ' 123 456 ')
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await expect.poll(() => onDone).toHaveBeenCalledOnce()
   expect(asked('POST /mobile-auth/verify-code')).toEqual([{ phone: '+34600111222', code: '123456', language: 'en' }])
   expect(currentSession()).toMatchObject({ uuid: 'ann', kind: 'user' })
   expect(useDialogs.getState().dialog).toEqual({ name: 'profile' })

@@ -27,7 +27,7 @@ test('a first and a last name are given and taken back, beside what else one say
   fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Lovelace' } })
   fireEvent.change(screen.getByLabelText('A few words'), { target: { value: 'Counts' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(asked.map(({ key }) => key)).toContain('POST /users/profile'))
+  await expect.poll(() => asked.map(({ key }) => key)).toContain('POST /users/profile')
   expect(asked.find(({ key }) => key === 'POST /users/profile')?.body).toMatchObject({
     firstName: '',
     lastName: 'Lovelace',

@@ -58,7 +58,7 @@ test('a number is removed, with the password where signing in is a while ago', a
   })
   await type('Your password', 'secret')
   await press('Remove')
-  await vi.waitFor(() => expect(bodiesOf('DELETE /users/phone')).toEqual([{ password: 'secret' }]))
+  await expect.poll(() => bodiesOf('DELETE /users/phone')).toEqual([{ password: 'secret' }])
 })
 
 test('whoever has no more than a phone confirms with a code to it', async () => {
@@ -76,7 +76,7 @@ test('whoever has no more than a phone confirms with a code to it', async () => 
   const before = currentSession()?.token
   await press('Text a code to +34600111222')
   await type('Code', '123456')
-  await vi.waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull())
+  await expect.poll(() => screen.queryByLabelText('Code')).toBeNull()
   expect(bodiesOf('POST /mobile-auth/send-code')).toMatchObject([{ phone: '+34600111222', channel: 'sms' }])
   expect(bodiesOf('POST /mobile-auth/verify-code')).toMatchObject([{ phone: '+34600111222', code: '123456' }])
   expect(currentSession()?.token).not.toBe(before)
