@@ -73,7 +73,7 @@ function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
   return { chat, live, asked, texts, pushed }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('the latest page comes first, and older ones when they are asked for', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))

@@ -150,4 +150,4 @@ export function stillHost(changes: Partial<HostOptions> = {}) {
   }
 }
 
-export const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+export const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))

@@ -34,7 +34,7 @@ class TestSocket implements ClientSocket {
   }
 }
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /** A client in a world where time passes only when told, in a room that Ann is in. */
 function client(changes: Partial<ConnectionOptions> = {}) {
