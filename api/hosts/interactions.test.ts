@@ -1,11 +1,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../src/adapters/log/pino.ts'
 import { mountInteractions } from './interactions.ts'
 
 const keys = generateKeyPairSync('ed25519')
 const applicationId = '1234567890123456789'
+
+// A signature is refused when it is old.
+const now = Date.parse('2026-11-20T20:00:00Z')
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Signed as Discord signs it: `/rank` by Ann. */
 function rank(): Request {
@@ -19,7 +24,7 @@ function rank(): Request {
     user: { id: '3', username: 'ann' },
     data: { id: '4', type: 1, name: 'rank' },
   })
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const timestamp = String(now / 1000)
   const headers = {
     'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
     'X-Signature-Timestamp': timestamp,

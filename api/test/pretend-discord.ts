@@ -4,8 +4,8 @@ import { createDiscord } from '../src/adapters/discord/rest.ts'
 import type { Fixtures } from './fixtures.ts'
 
 /** A Discord of one's own, and the server's client of it. */
-export async function pretendDiscord() {
-  const world = createWorld()
+export async function pretendDiscord(of?: Parameters<typeof createWorld>[0]) {
+  const world = createWorld(of)
   const served = await serveDiscord(world)
   const { id, clientSecret, botToken } = world.application
   const discord = createDiscord({ applicationId: id, clientSecret, botToken, apiBase: served.apiBase, fetch })

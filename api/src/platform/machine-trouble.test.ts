@@ -42,7 +42,7 @@ test('a call that meets it says so, and comes with the time to wait', async () =
   let trouble = withCode('57P01')
   const given = await openApi({
     limits: {
-      ...createRateLimits(Date.now, 0),
+      ...createRateLimits(() => 0, 0),
       take() {
         throw trouble
       },

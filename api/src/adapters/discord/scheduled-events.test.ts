@@ -4,10 +4,11 @@ import { must } from '@segue/shared/must.ts'
 import { pretendDiscord } from '../../../test/pretend-discord.ts'
 import { createDiscord } from './rest.ts'
 
+const now = Date.parse('2026-11-20T20:00:00Z')
 let there: Awaited<ReturnType<typeof pretendDiscord>>
 let guild: Guild
 beforeAll(async () => {
-  there = await pretendDiscord()
+  there = await pretendDiscord({ now: () => now })
   guild = addGuild(there.world, 'The Basement', addPerson(there.world, 'ann'))
   const bot = must(guild.members.get(there.world.application.botId), 'the bot')
   bot.roles.push(addRole(there.world, guild, 'Segue', 1n << 44n).id)
@@ -18,8 +19,8 @@ const hourMs = 3_600_000
 const event = (more: object = {}) => ({
   name: 'Friday',
   description: 'All night long',
-  startTime: new Date(Date.now() + hourMs),
-  endTime: new Date(Date.now() + 2 * hourMs),
+  startTime: new Date(now + hourMs),
+  endTime: new Date(now + 2 * hourMs),
   location: 'https://segue.example/event/friday',
   ...more,
 })
@@ -40,7 +41,7 @@ test('a guild that does not let us is told from trouble', async () => {
   const strict = addGuild(world, 'Strict', addPerson(world, 'bob'))
   expect(await discord.scheduleEvent(strict.id, event())).toBeNull()
   expect(await discord.scheduleEvent('123456789012345678', event())).toBeNull()
-  const past = { startTime: new Date(Date.now() - hourMs), location: 'elsewhere' }
+  const past = { startTime: new Date(now - hourMs), location: 'elsewhere' }
   await expect(discord.scheduleEvent(guild.id, event(past))).rejects.toMatchObject({ kind: 'misconfigured' })
   const { id: applicationId, clientSecret } = world.application
   const impostor = createDiscord({
