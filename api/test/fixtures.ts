@@ -48,6 +48,8 @@ export type Fixtures = {
   pages: PeopleHost
   /** Test time: stands still until it is moved. */
   clock: { now: () => number; pass: (ms: number) => void }
+  /** The same with fractions; runs on from there, as sockets wait in real time for what is due. */
+  preciseNow: () => number
   /** A guest with a token. */
   guest: () => Promise<Person>
   /** Signs a person up; `given.person('ann')` has the nickname ann and an address of their own. */
@@ -101,6 +103,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
     api,
     pages,
     clock,
+    preciseNow,
     runJobs,
     async enter(who, roomUuid, params) {
       const visitor = await enter(host, who.token, roomUuid, params)

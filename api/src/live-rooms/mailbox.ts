@@ -44,6 +44,8 @@ export interface MailboxOptions {
   run: (command: RoomCommand) => Promise<object>
   timers: Timers
   log: Log
+  /** See `patienceMs`. */
+  patienceMs?: number | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export interface MailboxOptions {
  */
 export class Mailbox implements Commands {
   readonly #options: MailboxOptions
+  readonly #patienceMs: number
   #stopped = false
   #receives = 0
   #timer: unknown
@@ -59,6 +62,7 @@ export class Mailbox implements Commands {
 
   constructor(options: MailboxOptions) {
     this.#options = options
+    this.#patienceMs = options.patienceMs ?? patienceMs
     this.#receiveLater()
   }
 
@@ -73,7 +77,7 @@ export class Mailbox implements Commands {
     if (id === undefined && command.kind === 'act') return {}
     if (id === undefined) throw new Refused('roomElsewhere')
     const own = db.deleteFrom('roomErrand').where('id', '=', id)
-    for (let waited = 0; waited < patienceMs; waited += pollEveryMs) {
+    for (let waited = 0; waited < this.#patienceMs; waited += pollEveryMs) {
       await new Promise<void>((resolve) => void timers.set(resolve, pollEveryMs))
       const done = await own.where('said', 'is not', null).returning('said').executeTakeFirst()
       if (done?.said) return unwrap(done.said)
@@ -142,7 +146,7 @@ export class Mailbox implements Commands {
           .where('host', '=', host)
           .where('takenAt', 'is', null)
           // A process that has slept must not do what every sender has given up.
-          .where('askedAt', '>', sql<Date>`now() - make_interval(secs => ${patienceMs / 1000})`)
+          .where('askedAt', '>', sql<Date>`now() - make_interval(secs => ${this.#patienceMs / 1000})`)
           .orderBy('id')
           .limit(batchSize)
           .forUpdate()

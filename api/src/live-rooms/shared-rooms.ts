@@ -38,6 +38,8 @@ export class SharedRooms implements Rooms {
     settings: RoomData['settings']
     timers: Timers
     log: Log
+    /** How long to wait for what another process is asked to do. */
+    patienceMs?: number
     /** What carries commands at once, where there is something. */
     cluster?: Cluster | undefined
     store?: Pick<RoomStore, 'holderOf'>

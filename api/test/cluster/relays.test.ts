@@ -172,8 +172,9 @@ test('somebody elsewhere who does not read is dropped there, and nobody else not
   ben.socket.pause()
   const params = 'x'.repeat(100_000)
   for (let count = 0; count < 400 && sockets() > 1; count++) {
+    const read = new Promise((resolve) => cleo.socket.once('message', resolve))
     serverOf('holder').host.rooms.push(roomUuid, { name: 'much', params })
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await read
   }
   await until(() => sockets() === 1, 'his end')
   expect((await cleo.act('playOneTimeAnimation', { roomUuid, animation: 'jump' }))['status']).toBe('OK')

@@ -25,10 +25,9 @@ let ben: Member
 type Process = Awaited<ReturnType<typeof openProcess>>
 
 async function openProcess(name: string) {
-  const { app, clock } = given
+  const { app, clock, preciseNow } = given
   const { db, log } = app
   const timers = createNodeTimers()
-  const preciseNow = () => clock.now() + performance.now()
   const lease = await acquireLease({ db, host: name, log, timers, ms: 600_000 })
   const callerOf = (token: string) => app.tokens.callerOf(token)
   const pages = openPeople({ db, clock: preciseNow, timers, log, callerOf })
@@ -46,7 +45,9 @@ async function openProcess(name: string) {
     people: () => people,
   })
   const settings = (roomUuid: string) => settingsOf(db, roomUuid)
-  const rooms = new SharedRooms({ db, log, timers, settings, local: host.rooms, host: name, people: pages })
+  // What one process leaves for the other is read however late that is.
+  const mailbox = { db, log, timers, host: name, patienceMs: 600_000 }
+  const rooms = new SharedRooms({ ...mailbox, settings, local: host.rooms, people: pages })
   const people = new SharedPeople({ local: pages, tellElsewhere: (command) => rooms.tellPagesElsewhere(command) })
   const stopWatching = watchAccounts({ db, timers, log, forget: (userUuid) => pages.lookAgain(userUuid) })
   return {
