@@ -30,7 +30,7 @@ async function listeningTo(hosts: Hosts, create: (tools: ProviderTools) => Provi
   const proxy = await must(
     Object.values(proxyHosts)[0],
     'the proxy of Node',
-  )({ clock: outside.tools.clock, standIn: networks.standIn, rateFactor: 0, silenceMs: 5000 })
+  )({ clock: outside.tools.clock, standIn: networks.standIn, rateFactor: 0, silenceMs: 60_000 })
   closing.push(proxy.close)
   const pathOf = (url: string) => {
     const place = must(thirdParties.find(url), `${url} on the list of hosts`)

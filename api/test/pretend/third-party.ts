@@ -44,8 +44,7 @@ export function thirdParty(answer: (asked: ReceivedRequest) => Reply) {
     }
     if (fault?.how === 'cutOff') {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' })
-      response.write('{"data":')
-      setTimeout(() => response.destroy(), 20)
+      response.write('{"data":', () => response.destroy())
       return
     }
     const { status = 200, headers = {}, json } = fault?.how ?? answer(one)

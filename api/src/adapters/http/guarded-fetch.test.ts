@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pretendOutside } from '../../../test/pretend-outside.ts'
 import { createFetchTransport } from './fetch-transport.ts'
@@ -148,13 +148,26 @@ test('an answer that is too large is cut off, with or without a length, compress
 })
 
 test('a third party that is silent is given up, before its headers and after them', async () => {
-  const { fetch } = await world({
+  const { outside, fetch } = await world({
     'api.deezer.com': () => undefined,
     'openapi.tidal.com': (_, response) => void response.write('{"half'),
   })
-  await expect(fetch('https://api.deezer.com/', { timeoutMs: 80 })).rejects.toMatchObject({ reason: 'timeout' })
+  const timeouts: AbortController[] = []
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const one = new AbortController()
+    timeouts.push(one)
+    return one.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  const timeOut = () => timeouts.at(-1)?.abort(new DOMException('Its time is up', 'TimeoutError'))
+  const asking = fetch('https://api.deezer.com/', { timeoutMs: 80 })
+  await expect.poll(() => outside.asked).toHaveLength(1)
+  timeOut()
+  await expect(asking).rejects.toMatchObject({ reason: 'timeout' })
   const half = await fetch('https://openapi.tidal.com/', { timeoutMs: 300 })
+  timeOut()
   await expect(half.text()).rejects.toThrow()
+  expect(timeout.mock.calls).toEqual([[80], [300]])
 })
 
 test('whoever asks can stop asking', async () => {
