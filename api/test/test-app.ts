@@ -66,8 +66,9 @@ export async function testApp(
     }),
     SERVICE_TOKEN: 'service-token-for-tests',
   }
-  const ffmpeg = { ffmpegPath: environment.FFMPEG_PATH, searchPath: process.env['PATH'] }
-  const openTranscoder = async () => createTranscoder(rememberingEngine(await openEngine(ffmpeg)))
+  // The built-in ffmpeg, unless another is asked for: what else a machine has would change what is tested.
+  const { FFMPEG_PATH: ffmpegPath } = environment
+  const openTranscoder = async () => createTranscoder(rememberingEngine(await openEngine({ ffmpegPath })))
   // No name leads anywhere: who needs a third party brings a pretend one.
   const own = await openNodeParts(environment, wholeConfig, {
     transport: createNodeTransport({ resolve: async () => [] }),

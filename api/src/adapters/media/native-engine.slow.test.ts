@@ -40,7 +40,7 @@ async function program(name: string, source: string, subfolder = folder): Promis
   return path
 }
 
-const job = (wish: string) => ({ input: '/songs/-odd name.mp3', outDir: null, timeoutMs: 5000, args: () => [wish] })
+const job = (wish: string) => ({ input: '/songs/-odd name.mp3', outDir: null, timeoutMs: 60_000, args: () => [wish] })
 
 describe('an installed ffmpeg', () => {
   test('gets the file as a file and never as an option or a protocol', async () => {
