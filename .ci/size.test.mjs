@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { repositoryFiles } from '../shared/test/repository-files.ts'
 
 /** Our own files; what is derived is nobody's to shorten. */
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && !file.endsWith('.d.ts'))
+const files = repositoryFiles(/\.(?:tsx?|mjs)$/).filter((file) => !file.endsWith('.d.ts'))
 const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file)
 const linesOf = (text) => text.split('\n').length - 1
 

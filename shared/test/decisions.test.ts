@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { repositoryFiles } from './repository-files.ts'
 
 const root = new URL('../../', import.meta.url)
 const workspaces = ['activity', 'api', 'bot', 'shared']
@@ -13,21 +13,11 @@ const pages = workspaces.flatMap((workspace) =>
 
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-/** What git tracks besides the pages themselves: the places a decision can be linked from. */
-const places = execFileSync(
-  'git',
-  ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.toml', '*.json', 'README.md', '*/README.md', '*SPEC.md'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
+/** What there is besides the pages themselves: the places a decision can be linked from. */
+const places = repositoryFiles(/\.(?:tsx?|mjs|toml|json)$|(?:^|\/)README\.md$|SPEC\.md$/).filter(
+  (path) =>
+    !path.includes('/decisions/') && !path.endsWith('decisions.test.ts') && !path.endsWith('package-lock.json'),
 )
-  .trim()
-  .split('\n')
-  .filter(
-    (path) =>
-      !path.includes('/decisions/') && !path.endsWith('decisions.test.ts') && !path.endsWith('package-lock.json'),
-  )
 
 const linksIn = (text: string) => [...text.matchAll(/\b[Dd]ecisions? (\d{4})\b/g)].map((match) => match[1] ?? '')
 

@@ -1,17 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { repositoryFiles } from './repository-files.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const tracked = (...patterns: string[]) =>
-  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .filter((path) => existsSync(join(root, path)))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-const pages = tracked('*.md')
+const pages = repositoryFiles(/\.md$/)
 
 /** What a heading is called in a link: GitHub's way. */
 const anchorsOf = (page: string) =>
@@ -42,7 +37,7 @@ const pathsIn = (text: string, folders: string) =>
 const isExample = (path: string) => path.includes('payments')
 
 test('every path of the repository that a page or a comment names exists', () => {
-  const places = [...pages, ...tracked('*.ts', '*.tsx', '*.mjs', '*.toml')]
+  const places = [...pages, ...repositoryFiles(/\.(?:tsx?|mjs|toml)$/)]
   const named = places.flatMap((place) =>
     pathsIn(textOf(place), 'activity|api|bot|shared').map((path) => ({ place, path })),
   )
