@@ -8,13 +8,14 @@ export type PatientOptions = {
   signal: AbortSignal
   /** How many seconds a request waits. */
   onWait: (seconds: number) => void
+  wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>
 }
 
 /**
  * `fetch` for a program that has time: whatever is asked too often, or of a server that is busy, is asked again when the
  * server said so. Whoever asks goes on where they were, and takes nothing from others meanwhile.
  */
-export function patientFetch({ signal, onWait }: PatientOptions): typeof fetch {
+export function patientFetch({ signal, onWait, wait = sleep }: PatientOptions): typeof fetch {
   return async (input, init) => {
     for (;;) {
       const answer = await fetch(input, { ...init, signal })
@@ -22,7 +23,7 @@ export function patientFetch({ signal, onWait }: PatientOptions): typeof fetch {
       await answer.body?.cancel()
       const seconds = Math.min(secondsIn(answer.headers.get('retry-after')), longestSeconds)
       onWait(seconds)
-      await sleep(seconds * 1000, undefined, { signal })
+      await wait(seconds * 1000, undefined, { signal })
     }
   }
 }
