@@ -8,8 +8,11 @@ import {
 } from 'discord-api-types/v10'
 import { describe, expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
+import { VirtualTime } from '@segue/shared/test/simulation/virtual-time.ts'
 import { answerInteraction } from './answer.ts'
 import type { Bot } from './bot.ts'
+import { pause } from './within.ts'
+import { virtualAfter } from '../test/virtual-after.ts'
 
 const interaction = (name: string) =>
   ({
@@ -30,22 +33,27 @@ const press = (customId: string) =>
 
 type Service = () => Promise<unknown>
 
-const answersTo = (name: string, service: Service, holdAfterMs: number) =>
-  answersToOne(interaction(name), { service, claim: async () => true }, holdAfterMs)
+/** How long the api takes: just short of the second after which the place of an answer is held, or just over it. */
+const [soonMs, lateMs] = [999, 1001]
 
-/** Gives an interaction to a bot whose api does this, and returns every way in which it answered. */
-async function answersToOne(
-  given: APIInteraction,
-  bot: { service: Service; claim: () => Promise<boolean> },
-  holdAfterMs: number,
-) {
+const answersTo = (name: string, service: Service, apiMs: number) => answersToOne(interaction(name), service, apiMs)
+
+/** Gives an interaction to a bot whose api takes this long, and returns every way in which it answered. */
+async function answersToOne(given: APIInteraction, service: Service, apiMs: number) {
+  const time = new VirtualTime(0)
+  const after = virtualAfter(time)
+  const claim = async () => {
+    await pause(after, apiMs)
+    return true
+  }
+  const bot = { service, claim, after } as unknown as Bot
   const answers: string[] = []
   const isPrivate = (response: APIInteractionResponse) =>
     'data' in response && response.data !== undefined && 'flags' in response.data
       ? (Number(response.data.flags) & MessageFlags.Ephemeral) !== 0
       : false
   const note = (answer: string) => async () => void answers.push(answer)
-  await answerInteraction({ bot: bot as unknown as Bot, onMistake: () => undefined, holdAfterMs }, given, {
+  const answering = answerInteraction({ bot, onMistake: () => undefined }, given, {
     acknowledge: async (response) => {
       const held = response.type === InteractionResponseType.DeferredChannelMessageWithSource
       answers.push(`${held ? 'held' : 'said'} ${isPrivate(response) ? 'to ann' : 'to all'}`)
@@ -58,46 +66,34 @@ async function answersToOne(
     retract: note('retracted'),
     whisper: note('told ann'),
   })
+  await time.pass(apiMs)
+  await answering
   return answers
 }
 
-const slowly =
-  (service: Service): Service =>
-  async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return service()
-  }
-const [soon, late] = [5000, 1]
 const djs: Service = async () => ({ djs: [{ nickname: 'Ann', likes: 8, plays: 2 }], songs: [] })
 const events: Service = async () => ({ events: [{ name: 'Night', startTime: '2026-01-01', room: null }] })
 const refused: Service = async () => Promise.reject(new CallFailed(403, 'No', {}))
 
 describe('who sees an answer follows from the command, whether it comes soon or late', () => {
   test('everybody sees that of a command for all', async () => {
-    expect(await answersTo('rank', djs, soon)).toEqual(['said to all'])
-    expect(await answersTo('rank', slowly(djs), late)).toEqual(['held to all', 'filled'])
+    expect(await answersTo('rank', djs, soonMs)).toEqual(['said to all'])
+    expect(await answersTo('rank', djs, lateMs)).toEqual(['held to all', 'filled'])
   })
 
   test('the person who asked alone sees that of any other', async () => {
-    expect(await answersTo('event', events, soon)).toEqual(['said to ann'])
-    expect(await answersTo('event', slowly(events), late)).toEqual(['held to ann', 'filled'])
+    expect(await answersTo('event', events, soonMs)).toEqual(['said to ann'])
+    expect(await answersTo('event', events, lateMs)).toEqual(['held to ann', 'filled'])
   })
 
   test('what went wrong is for the person who asked, whatever the command', async () => {
-    expect(await answersTo('rank', refused, soon)).toEqual(['said to ann'])
-    expect(await answersTo('rank', slowly(refused), late)).toEqual(['held to all', 'retracted', 'told ann'])
-    expect(await answersTo('nothing of ours', djs, soon)).toEqual(['said to ann'])
+    expect(await answersTo('rank', refused, soonMs)).toEqual(['said to ann'])
+    expect(await answersTo('rank', refused, lateMs)).toEqual(['held to all', 'retracted', 'told ann'])
+    expect(await answersTo('nothing of ours', djs, soonMs)).toEqual(['said to ann'])
   })
 
   test('a launch that comes too late to be one leaves nobody waiting, and the pressed message as it is', async () => {
-    const bot = {
-      service: djs,
-      async claim() {
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        return true
-      },
-    }
-    expect(await answersToOne(press('open'), bot, late)).toEqual(['said to all', 'told ann'])
-    expect(await answersToOne(interaction('launch'), bot, late)).toEqual(['held to ann', 'filled'])
+    expect(await answersToOne(press('open'), djs, lateMs)).toEqual(['said to all', 'told ann'])
+    expect(await answersToOne(interaction('launch'), djs, lateMs)).toEqual(['held to ann', 'filled'])
   })
 })

@@ -37,16 +37,12 @@ export type AnswerOptions = {
     message: Message
     invocation: Invocation
   }) => void
-  /** How long an answer may take before its place is held, ms. */
-  holdAfterMs?: number
-  /** How long somebody who types waits for choices before there are none, ms. */
-  choicesWithinMs?: number
 }
 
 /** Discord gives three seconds; a second leaves room for slow lines. */
-const holdAfter = 1000
+const holdAfterMs = 1000
 /** Choices cannot be held a place for: what comes later than Discord's three seconds is an error over there. */
-const choicesWithin = 2000
+const choicesWithinMs = 2000
 
 /**
  * Answers one interaction, whatever way it came. What takes longer than a second has its place held, what fails becomes
@@ -66,7 +62,7 @@ export async function answerInteraction(
   const handler = handlerOf(commands, invocation.name)
   const forAll = handler?.forAll ?? false
   const working = workOnce(options, interaction, invocation, handler)
-  const first = await within(options.holdAfterMs ?? holdAfter, working)
+  const first = await within(options.bot.after, holdAfterMs, working)
   if (first === 'claimed') return undefined
   if (first) {
     const messageId = await answering.acknowledge(responseTo(first, forAll))
@@ -137,7 +133,7 @@ async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, h
 const isRefusal = (error: unknown) => error instanceof CallFailed && error.status < 500 && error.status !== 401
 
 async function answerTyping(
-  { bot, onMistake, choicesWithinMs = choicesWithin }: AnswerOptions,
+  { bot, onMistake }: AnswerOptions,
   invocation: Invocation,
   answering: Answering,
 ): Promise<void> {
@@ -146,7 +142,7 @@ async function answerTyping(
     if (!isRefusal(error)) onMistake(error, invocation.name)
     return []
   })
-  const choices = (await within(choicesWithinMs, finding)) ?? []
+  const choices = (await within(bot.after, choicesWithinMs, finding)) ?? []
   await answering.acknowledge({
     type: InteractionResponseType.ApplicationCommandAutocompleteResult,
     data: { choices: choices.slice(0, 25) },

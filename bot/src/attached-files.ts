@@ -3,6 +3,7 @@ import type { Attached, Invocation } from './invocation.ts'
 import type { Uploaded } from './on-the-wire.ts'
 import { button, buttons, card, line, safe, tell, type Reply } from './reply.ts'
 import { queued } from './queued.ts'
+import { pause } from './within.ts'
 
 /** What the bot carries in memory for somebody. The server has a bound of its own, which may be lower. */
 const mostBytes = 100 * 1024 * 1024
@@ -25,7 +26,7 @@ export async function playFile(bot: Bot, person: Person, file: Attached, invocat
     const now = await person.call('GET /songs/{id}', { params: { id: sent.id } })
     if (now.failure) return failed(now, invocation)
     if (isReady(now)) return queued(person, now, invocation, append)
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    await pause(bot.after, lookAgainMs)
   }
   const ready = button(`uploaded:${sent.id}:${append ? 'end' : 'next'}`, say('fileReady'), { style: 'primary' })
   return { kind: 'tell', message: card(line(say('fileComing', { file: safe(file.name) })), buttons(ready)) }

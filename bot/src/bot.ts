@@ -9,6 +9,7 @@ import type { PlaceRoom } from './place-room.ts'
 import { renewing, uploading, type Uploaded } from './on-the-wire.ts'
 import { panelStore, type PanelStore } from './panel-store.ts'
 import type { Message } from './reply.ts'
+import { afterRealTime, type After } from './within.ts'
 import type { Words } from './words.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
@@ -60,6 +61,7 @@ export type Bot = {
   /** What people call the product. */
   brand: string
   now: () => number
+  after: After
 }
 
 export type BotOptions = {
@@ -71,6 +73,7 @@ export type BotOptions = {
   brand?: string
   fetch?: typeof fetch
   now?: () => number
+  after?: After
 }
 
 /** Tokens are renewed long before they expire, so that a ban in the api takes effect here soon. */
@@ -80,7 +83,8 @@ const mostTokens = 5000
 const filePatienceMs = 8000
 
 export function createBot(options: BotOptions): Bot {
-  const { server, serviceToken, applicationId, publicUrl, brand = 'Segue', now = Date.now } = options
+  const { server, serviceToken, applicationId, publicUrl, brand = 'Segue' } = options
+  const { now = Date.now, after = afterRealTime } = options
   const ask = options.fetch ?? fetch
   const askInTime: typeof fetch = (url, init) =>
     ask(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch(away)
@@ -117,6 +121,7 @@ export function createBot(options: BotOptions): Bot {
     service,
     as,
     now,
+    after,
     forget: (who) => void people.delete(who.id),
     async claim(interactionId) {
       const params = { interactionId }

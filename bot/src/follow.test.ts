@@ -26,6 +26,10 @@ async function following() {
   let ids = 0
   let hear: Parameters<FollowOptions['watch']>[1] | undefined
   const bot = createBot({ server: 'http://test', publicUrl: 'http://test', applicationId: '1', serviceToken: '' })
+  bot.after = (_, run) => {
+    waiting.push(run)
+    return () => waiting.splice(waiting.indexOf(run), 1)
+  }
   bot.guildAnnounce = async () => announce
   bot.panels = { all: async () => [], keep: async () => null, forget: async () => null }
   // The border: of a room in a list the follower reads these three.
@@ -50,10 +54,6 @@ async function following() {
       hear = heard
       heard.onState(structuredClone(testRoom.state))
       return () => undefined
-    },
-    after: (_, run) => {
-      waiting.push(run)
-      return () => waiting.splice(waiting.indexOf(run), 1)
     },
     onMistake: (error) => {
       throw error

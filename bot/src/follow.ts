@@ -28,7 +28,6 @@ export type FollowOptions = {
   bot: Bot
   speaker: Speaker
   watch: Watch
-  after: (ms: number, run: () => void) => () => void
   onMistake: (error: unknown, name: string) => void
 }
 
@@ -164,7 +163,7 @@ export class Follower {
   /** Somebody wrote in a channel: where people ask for songs, the panel becomes its last message again. */
   noteMessage(channelId: string): void {
     if (!this.takesRequests(channelId) || this.#sticking.has(channelId) || this.#stopped) return
-    const cancel = this.#options.after(sticksAfterMs, () => {
+    const cancel = this.#options.bot.after(sticksAfterMs, () => {
       this.#sticking.delete(channelId)
       this.#run('panel', this.#stick(channelId))
     })
@@ -263,7 +262,7 @@ export class Follower {
     const newcomers = newcomersIn(push)
     if (newcomers.length === 0 || this.#stopped) return
     room.arrived.push(...newcomers)
-    room.joinsDue ??= this.#options.after(joinsTogetherMs, () => {
+    room.joinsDue ??= this.#options.bot.after(joinsTogetherMs, () => {
       room.joinsDue = undefined
       this.#run('joins', announceJoins(this.#voice, room, room.arrived.splice(0)))
     })
@@ -271,7 +270,7 @@ export class Follower {
 
   #refreshPanels(room: FollowedRoom): void {
     if (room.panels.length === 0 || room.panelDue || this.#stopped) return
-    room.panelDue = this.#options.after(panelEveryMs, () => {
+    room.panelDue = this.#options.bot.after(panelEveryMs, () => {
       room.panelDue = undefined
       this.#run(
         'panel',

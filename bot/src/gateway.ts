@@ -28,6 +28,7 @@ import type { ShardRange } from './shard-range.ts'
 import { createSpeaker, type GuardedSpeaker } from './speaker.ts'
 import { takeRequest } from './take-request.ts'
 import { welcome } from './welcome.ts'
+import { within } from './within.ts'
 import { wordsIn, type Words } from './words.ts'
 
 export type GatewayOptions = {
@@ -39,11 +40,11 @@ export type GatewayOptions = {
   onMistake: AnswerOptions['onMistake']
   /** Which shards are served here; all, as many as Discord advises, without it. */
   shards?: ShardRange | undefined
-  /** How often the guilds' announcement settings are read again, ms. */
-  rereadMs?: number
 }
 
 const inFlightMs = 3000
+/** How often the guilds' announcement settings are read again. */
+const rereadMs = 60_000
 /** Nothing here reads these: a bot of thousands of guilds would keep them for nothing. */
 const keptOfGuilds = {
   MessageManager: 0,
@@ -70,14 +71,10 @@ const purchaseEvents = [
  * REST. Interactions are answered from what Discord sent, so that they are answered alike over HTTP.
  */
 export async function startGateway(options: GatewayOptions) {
-  const { bot, token, watch, onMistake, rereadMs = 60_000 } = options
+  const { bot, token, watch, onMistake } = options
   const client = createClient(options)
   const speaker = createSpeaker(client.rest, { onMistake, now: bot.now })
-  const after = (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  }
-  const follower = new Follower({ bot, speaker, watch, after, onMistake })
+  const follower = new Follower({ bot, speaker, watch, onMistake })
   const working = new Set<Promise<void>>()
   let stopped = false
 
@@ -111,7 +108,14 @@ export async function startGateway(options: GatewayOptions) {
   void follower
     .restorePanels((guildId) => client.guilds.cache.has(guildId))
     .catch((error: unknown) => onMistake(error, 'panels'))
-  const timer = setInterval(() => void rereadAll(), rereadMs)
+  let cancelReread = () => {}
+  const rereadRegularly = () => {
+    cancelReread = bot.after(rereadMs, () => {
+      rereadRegularly()
+      void rereadAll()
+    })
+  }
+  rereadRegularly()
 
   return {
     client,
@@ -119,9 +123,8 @@ export async function startGateway(options: GatewayOptions) {
     /** Takes nothing new, lets what is under way be answered, and leaves. */
     async stop() {
       stopped = true
-      clearInterval(timer)
-      const patience = new Promise((resolve) => setTimeout(resolve, inFlightMs).unref())
-      await Promise.race([Promise.all(working), patience])
+      cancelReread()
+      await within(bot.after, inFlightMs, Promise.all(working))
       follower.stop()
       await client.destroy()
     },

@@ -3,6 +3,7 @@ import { answerInteraction, quiet, type Answering, type AnswerOptions } from './
 import type { Bot } from './bot.ts'
 import type { Message } from './reply.ts'
 import { createSignedReader, refusal, type SignedOptions } from './signed.ts'
+import { pause } from './within.ts'
 
 export type InteractionsOptions = SignedOptions & {
   bot: Bot
@@ -72,7 +73,7 @@ function inReply(
       const passes = answer.status === 404 || answer.status === 429 || answer.status >= 500
       if (!passes || attempt === attempts) throw new Error(`Discord answered ${answer.status} to a message`)
       const asked = Number(answer.headers.get('retry-after') ?? 0) * 1000
-      await new Promise((resolve) => setTimeout(resolve, Math.max(asked, pauseMs * attempt)))
+      await pause(bot.after, Math.max(asked, pauseMs * attempt))
     }
   }
   return {

@@ -1,3 +1,18 @@
-/** What comes of some work, or undefined when it takes longer than this. */
-export const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
-  Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
+/** Runs something after a while. Returns how to cancel it. */
+export type After = (ms: number, run: () => void) => () => void
+
+export const afterRealTime: After = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+export const pause = (after: After, ms: number): Promise<void> => new Promise((resolve) => void after(ms, resolve))
+
+/** The result of some work, or undefined if it takes longer than this. */
+export function within<T>(after: After, ms: number, working: Promise<T>): Promise<T | undefined> {
+  let cancel = () => {}
+  const late = new Promise<undefined>((resolve) => {
+    cancel = after(ms, () => resolve(undefined))
+  })
+  return Promise.race([working, late]).finally(() => cancel())
+}

@@ -54,36 +54,34 @@ async function somebody(name: string) {
 }
 
 test('a file attached to /play becomes a song at the end of one’s queue', async () => {
-  const { actor, given, bot } = running()
-  bot.filePatienceMs = 60_000
+  const { actor, given, whileTimePasses } = running()
   const ann = await somebody('ann')
   const playing = actor.command(ann.where, 'play', { file: attach('Home made.wav') })
   await expect.poll(ann.uploads).toBe(1)
   await given.runJobs()
+  await whileTimePasses(ann.said).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nRemove it\nStep up/)
   await playing
-  expect(ann.said()).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nRemove it\nStep up/)
   expect(await ann.queue()).toEqual(['Home made'])
 })
 
 test('the song is called what the file was called before Discord made an address of its name', async () => {
-  const { actor, given, bot } = running()
-  bot.filePatienceMs = 60_000
+  const { actor, given, whileTimePasses } = running()
   const ann = await somebody('namer')
   const file = attach('Cancin_de_cuna.wav', { title: 'Canción de cuna' })
   const playing = actor.command(ann.where, 'play', { file })
   await expect.poll(ann.uploads).toBe(1)
   await given.runJobs()
+  await whileTimePasses(ann.queue).toEqual(['Canción de cuna'])
   await playing
-  expect(await ann.queue()).toEqual(['Canción de cuna'])
 })
 
 test('a file that takes its time waits behind a button', async () => {
-  const { actor, given, bot } = running()
-  bot.filePatienceMs = 0
+  const { actor, given, whileTimePasses } = running()
   const ann = await somebody('waiter')
-  await actor.command(ann.where, 'play', { file: attach('Slow.wav') })
+  const playing = actor.command(ann.where, 'play', { file: attach('Slow.wav') })
+  await whileTimePasses(ann.said).toMatch(/^“Slow.wav” is being processed/)
+  await playing
   const posted = lastSeen(actor, ann.where)
-  expect(wordsOf(posted)).toMatch(/^“Slow.wav” is being processed/)
   const ready = flattened(posted.message.components).find(({ custom_id: id }) => String(id).startsWith('uploaded:'))
   await actor.press(ann.where, posted, String(ready?.['custom_id']))
   expect(ann.said()).toBe('It is not ready yet. Please try again in a moment.')

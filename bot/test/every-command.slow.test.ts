@@ -9,7 +9,7 @@ import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save
 import { providerSong } from '../../api/test/pretend-provider.ts'
 import { commands } from '../src/commands.ts'
 import { serveInteractions } from '../src/http.ts'
-import { botTest, wordsOf } from './world.ts'
+import { botTest, fetchWithoutDeadline, patienceMs, wordsOf } from './world.ts'
 
 const running = botTest()
 const keys = generateKeyPairSync('ed25519')
@@ -29,14 +29,15 @@ beforeAll(async () => {
     bot,
     publicKey,
     apiBase: served.apiBase,
-    fetch,
+    fetch: fetchWithoutDeadline,
+    now: given.clock.now,
     onMistake: (error) => void mistakes.push(String(error)),
   })
   const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })
   server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`
-  actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs: 8000, times })
+  actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs, times })
   const song = providerSong('sevenDigital', 'replayed', { trackName: 'Replayed', artistName: 'The Echoes' })
   await saveProviderSong(given.app.db, song, new Date(given.clock.now()))
 })

@@ -1,12 +1,12 @@
 import { InteractionResponseType, REST } from 'discord.js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
-import { addMember, entitle, type Sku } from '@segue/simulator/discord/world.ts'
+import { addChannel, addMember, entitle, type Sku } from '@segue/simulator/discord/world.ts'
 import { ApiAway } from '../src/api-away.ts'
 import { overRest } from '../src/gateway.ts'
 import { register } from '../src/register.ts'
-import { botTest, lastSeen, wordsOf } from './world.ts'
+import { botTest, holdApi, lastAnswer, lastSeen, wordsOf } from './world.ts'
 import { startGateway } from '../src/gateway.ts'
 
 const running = botTest()
@@ -50,10 +50,10 @@ const record = (trackName: string) => ({
 const heardIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')
 
 test('a channel hears of a room that wakes up, of its songs, and of people who come in, if it wants to', async () => {
-  const { given, person } = running()
+  const { given, person, whileTimePasses } = running()
   const { asAnn, room, where } = await announcing({ joins: true })
   const visitor = await given.enter(asAnn, room.uuid)
-  await expect.poll(() => heardIn(where)).toMatch(/ann joined The Loft/)
+  await whileTimePasses(() => heardIn(where)).toMatch(/ann joined The Loft/)
   await visitor.act('addDj', { song: record('Opener') })
   await expect.poll(() => heardIn(where)).toMatch(/\*\*The Loft\*\* is live: ann played the first song/)
   await expect.poll(() => heardIn(where)).toMatch(/\*\*Opener\*\* by The Openers · ann/)
@@ -77,7 +77,7 @@ test('songs go into one thread for the night, so that the channel stays readable
 })
 
 test('a panel follows its room by itself', async () => {
-  const { given, actor } = running()
+  const { given, actor, whileTimePasses } = running()
   const { asAnn, room, where } = await announcing({ channelId: null })
   const visitor = await given.enter(asAnn, room.uuid)
   await visitor.act('addDj', { song: record('Before') })
@@ -86,17 +86,22 @@ test('a panel follows its room by itself', async () => {
   expect(wordsOf(panel)).toMatch(/Before/)
   await visitor.act('updateNextSong', { song: record('After') })
   await visitor.act('skipSong')
-  await expect.poll(() => wordsOf(panel)).toMatch(/After/)
+  await whileTimePasses(() => wordsOf(panel)).toMatch(/After/)
 })
 
 test('where the bot may not write it stays silent, and goes on elsewhere', async () => {
-  const { given, botWorld, mistakes } = running()
-  const { asAnn, room, channel, where } = await announcing()
+  const { given, actor, world, botWorld, mistakes, whileTimePasses } = running()
+  const { ann, asAnn, room, channel, guild, where } = await announcing()
+  const elsewhere = { person: ann, channel: addChannel(world, guild, 'elsewhere', 0) }
+  await actor.command(elsewhere, 'nowplaying')
+  const panel = lastSeen(actor, elsewhere)
   botWorld.closedTo.add(channel.id)
+  const refusing = vi.spyOn(botWorld.closedTo, 'has')
   const before = mistakes.length
   const visitor = await given.enter(asAnn, room.uuid)
   await visitor.act('addDj', { song: record('Unheard') })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => refusing.mock.calls).toContainEqual([channel.id])
+  await whileTimePasses(() => wordsOf(panel)).toMatch(/Unheard/)
   expect(heardIn(where)).toBe('')
   expect(mistakes.slice(before)).toEqual([])
 })
@@ -185,29 +190,30 @@ test('when the api is in trouble people get a private sentence in their language
 })
 
 test('what was to be for all and fails late is for the eyes of the person who asked alone', async () => {
-  const { actor, guild, person, bot } = running()
+  const { actor, guild, person, bot, whileTimePasses } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { channel } = guild(ann, bob)
-  const { service } = bot
-  bot.service = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1300))
+  const fail = holdApi(bot, async () => {
     throw new ApiAway(new TypeError('fetch failed'))
-  }
-  const invocation = await actor.command({ person: ann, channel }, 'rank')
-  bot.service = service
-  expect(invocation.answer).toMatchObject({ type: 5, data: {} })
+  })
+  const answered = actor.command({ person: ann, channel }, 'rank')
+  await whileTimePasses(() => lastAnswer(running())).toMatchObject({ type: 5, data: {} })
+  fail()
+  await answered
   const posted = lastSeen(actor, { person: ann, channel })
   expect([wordsOf(posted), posted.onlyFor]).toEqual([expect.stringContaining('does not answer right now'), ann.id])
   expect(actor.seenBy({ person: bob, channel })).toEqual([])
 })
 
 test('somebody who types is not kept waiting for choices longer than Discord waits', async () => {
-  const { actor, guild, person, bot } = running()
+  const { actor, guild, person, bot, whileTimePasses } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
   const before = bot.as
   bot.as = () => new Promise(() => undefined)
-  expect(await actor.complete({ person: ann, channel }, 'crate play', { crate: 'x' })).toEqual([])
+  const choices = actor.complete({ person: ann, channel }, 'crate play', { crate: 'x' })
+  await whileTimePasses(() => lastAnswer(running())).not.toBeNull()
+  expect(await choices).toEqual([])
   bot.as = before
 })
 
@@ -236,17 +242,14 @@ test('what somebody may not do is told to them, and is no mistake of ours', asyn
 })
 
 test('what takes longer than a second has its place held, and is filled when it is ready', async () => {
-  const { actor, guild, person, bot } = running()
+  const { actor, guild, person, bot, whileTimePasses } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
-  const { service } = bot
-  bot.service = async (...given: Parameters<typeof service>) => {
-    await new Promise((resolve) => setTimeout(resolve, 1300))
-    return service(...given)
-  }
-  const invocation = await actor.command({ person: ann, channel }, 'rooms')
-  bot.service = service
-  expect(invocation.answer).toMatchObject({ type: 5, data: { flags: 64 } })
+  const release = holdApi(bot)
+  const answered = actor.command({ person: ann, channel }, 'rooms')
+  await whileTimePasses(() => lastAnswer(running())).toMatchObject({ type: 5, data: { flags: 64 } })
+  release()
+  await answered
   expect(lastSeen(actor, { person: ann, channel }).onlyFor).toBe(ann.id)
 })
 
@@ -327,7 +330,7 @@ test('what is bought in Discord’s shop while the activity is closed is granted
   world.skus.set(confetti.id, confetti)
   const bought = entitle(world, confetti, ann.id)
   const job = () => given.app.db.selectFrom('job').where('dedupeKey', '=', ann.id).select('kind').execute()
-  await expect.poll(job, { timeout: 20_000 }).toEqual([{ kind: 'checkPurchases' }])
+  await expect.poll(job).toEqual([{ kind: 'checkPurchases' }])
   await given.runJobs()
   expect(bought.consumed).toBe(true)
   expect((await call('POST /discord/purchases')).granted).toEqual([{ skuId: confetti.id, times: 1 }])
@@ -351,7 +354,7 @@ test('at rest the bot asks the api once for all its guilds, and Discord nothing'
     watch: () => () => undefined,
     onMistake: () => undefined,
   })
-  await expect.poll(() => second.follower.follows(room.uuid), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => second.follower.follows(room.uuid)).toBe(true)
   await second.stop()
   expect(calls).toEqual(['announcing'])
 })

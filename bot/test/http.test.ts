@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { serveEvents } from '../src/events.ts'
 import { serveInteractions } from '../src/http.ts'
-import { botTest, lastSeen, wordsOf } from './world.ts'
+import { botTest, fetchWithoutDeadline, holdApi, lastAnswer, lastSeen, patienceMs, wordsOf } from './world.ts'
 
 const running = botTest()
 const keys = generateKeyPairSync('ed25519')
@@ -17,12 +17,13 @@ let endpoint: string
 let actor: Actor
 
 beforeAll(async () => {
-  const { bot, served, mistakes, world, botWorld } = running()
+  const { bot, served, mistakes, world, botWorld, given } = running()
   const answer = serveInteractions({
     bot,
     publicKey,
     apiBase: served.apiBase,
-    fetch,
+    fetch: fetchWithoutDeadline,
+    now: given.clock.now,
     onMistake: (error) => void mistakes.push(String(error)),
   })
   const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })
@@ -30,9 +31,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`
   botWorld.endpoint = endpoint
-  actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs: 8000 })
+  actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs })
 })
 afterAll(() => void server.close())
+
+const timestampNow = () => String(Math.floor(running().given.clock.now() / 1000))
 
 function somebody(name: string) {
   const { person, guild } = running()
@@ -53,27 +56,25 @@ test('commands, choices while typing, modals and launches are answered over HTTP
 })
 
 test('what takes longer is filled in later', async () => {
-  const { bot } = running()
+  const { bot, whileTimePasses } = running()
   const ann = somebody('ann')
-  const { service } = bot
-  bot.service = async (...given: Parameters<typeof service>) => {
-    await new Promise((resolve) => setTimeout(resolve, 1300))
-    return service(...given)
-  }
+  const release = holdApi(bot)
   // The first tries come before Discord has read the answer, and while it stumbles.
   running().world.faults.push(
     { path: /@original/, status: 404, times: 1 },
     { path: /@original/, status: 502, times: 1 },
   )
-  await actor.command(ann, 'rooms')
-  bot.service = service
-  expect(actor.seenBy(ann)).toHaveLength(1)
+  const answered = actor.command(ann, 'rooms')
+  await whileTimePasses(() => lastAnswer(running())).toMatchObject({ type: 5 })
+  release()
+  await whileTimePasses(() => actor.seenBy(ann)).toHaveLength(1)
+  await answered
+  expect(running().world.faults.map(({ times }) => times)).toEqual([0, 0])
 })
 
 test('whatever is not signed by Discord is refused, and a ping that is signed is answered', async () => {
   const send = (body: string, headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body })
-  const { sign } = await import('node:crypto')
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const timestamp = timestampNow()
   const { applicationId } = running().bot
   const signed = (body: string, at = timestamp) => ({
     'X-Signature-Ed25519': sign(null, Buffer.from(at + body), keys.privateKey).toString('hex'),
@@ -97,9 +98,8 @@ test('whatever is not signed by Discord is refused, and a ping that is signed is
 
 test('purchases that Discord tells of over its webhook are looked at, and nothing that it has not signed', async () => {
   const { bot, given, person } = running()
-  const { sign } = await import('node:crypto')
-  const hear = serveEvents({ bot, publicKey, onMistake: () => undefined })
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const hear = serveEvents({ bot, publicKey, now: given.clock.now, onMistake: () => undefined })
+  const timestamp = timestampNow()
   const tell = async (said: object, signedFor = said) => {
     const [body, signed] = [said, signedFor].map((one) => JSON.stringify(one))
     const headers = {
@@ -126,7 +126,7 @@ test('purchases that Discord tells of over its webhook are looked at, and nothin
   expect([await tell(bought), await tell(bought)]).toEqual([204, 204])
   expect(await jobs()).toEqual([{ kind: 'checkPurchases' }])
   const trouble = { applicationId: bot.applicationId, checkPurchases: () => Promise.reject(new Error('down')) }
-  const failing = serveEvents({ bot: trouble, publicKey, onMistake: () => undefined })
+  const failing = serveEvents({ bot: trouble, publicKey, now: given.clock.now, onMistake: () => undefined })
   const headers = {
     'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + JSON.stringify(bought)), keys.privateKey).toString(
       'hex',
@@ -143,8 +143,7 @@ test('an interaction that is sent three times is carried out once', async () => 
   const post = async (body: string, headers: Record<string, string>) =>
     (await fetch(endpoint, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body }))
       .status
-  const { sign } = await import('node:crypto')
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const timestamp = timestampNow()
   const body = JSON.stringify({
     type: 5,
     id: running().world.snowflake(),

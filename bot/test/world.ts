@@ -1,5 +1,6 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { VirtualTime } from '@segue/shared/test/simulation/virtual-time.ts'
 import { createActor, type Actor, type Where } from '@segue/simulator/discord/actor.ts'
 import { createBotWorld, flattened, type BotWorld, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { judge } from '@segue/simulator/discord/judge.ts'
@@ -22,8 +23,12 @@ import { startGateway } from '../src/gateway.ts'
 import type { ShardRange } from '../src/shard-range.ts'
 import { watchOver } from '../src/watch.ts'
 import { registerCommands } from './register-commands.ts'
+import { virtualAfter } from './virtual-after.ts'
 
-/** The bot as it runs: unmodified discord.js at a pretend Discord, the real api on a real database behind it. */
+/**
+ * The bot as it runs: unmodified discord.js at a pretend Discord, the real api on a real database behind it. The clocks of
+ * the bot, of Discord and of the api stand still unless a test advances them.
+ */
 export type BotTest = {
   given: Fixtures
   world: World
@@ -36,25 +41,50 @@ export type BotTest = {
   /** A guild of its own with a text channel, and where somebody stands in it. */
   guild: (owner: Person, ...members: Person[]) => { guild: Guild; channel: Channel }
   person: (name: string, locale?: string) => Person
+  /** Polls while the bot's clock advances. */
+  whileTimePasses: <T>(look: () => T | Promise<T>) => ReturnType<typeof expect.poll<T>>
   /** Brings the bot down and up again. */
   restart: () => Promise<void>
 }
 
 const serviceToken = 'service-token-for-tests'
+/** Longer than any answer takes on a busy machine. */
+export const patienceMs = 60_000
+
+/** Ignores the deadlines of requests, which a busy machine could miss. */
+export const fetchWithoutDeadline: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })
 
 /** Sets the whole up once for a file. */
 export function botTest(options: { shards?: number; here?: ShardRange } = {}): () => BotTest {
   let running: BotTest
   beforeAll(async () => {
-    const world = createWorld()
+    const startTime = Date.parse('2026-11-20T20:00:00Z')
+    let now = () => startTime
+    const world = createWorld({ now: () => now() })
     const botWorld = createBotWorld(judge)
     const served = await serveBotDiscord(world, botWorld, { shards: options.shards ?? 1 })
     const { id: applicationId, clientSecret, botToken } = world.application
-    const discord = createDiscord({ applicationId, clientSecret, botToken, apiBase: served.apiBase, fetch })
+    const discord = createDiscord({
+      applicationId,
+      clientSecret,
+      botToken,
+      apiBase: served.apiBase,
+      fetch: fetchWithoutDeadline,
+    })
     const given = await openApi({ discord })
+    now = given.clock.now
+    const time = new VirtualTime(startTime)
     const server = await given.listen()
     await registerCommands({ applicationId, botToken, apiBase: served.apiBase })
-    const bot = createBot({ server, publicUrl: 'https://segue.test', applicationId, serviceToken })
+    const bot = createBot({
+      server,
+      publicUrl: 'https://segue.test',
+      applicationId,
+      serviceToken,
+      fetch: fetchWithoutDeadline,
+      now: () => time.now,
+      after: virtualAfter(time),
+    })
     const mistakes: string[] = []
     const start = () =>
       startGateway({
@@ -75,13 +105,18 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
       bot,
       gateway,
       mistakes,
-      actor: createActor({ world, bot: botWorld, gateway: served.gateway, patienceMs: 8e3 }),
+      actor: createActor({ world, bot: botWorld, gateway: served.gateway, patienceMs }),
       person: (name, locale = 'en-US') => addPerson(world, name, { locale }),
       guild(owner, ...members) {
         const guild = addGuild(world, `The guild of ${owner.username}`, owner)
         for (const member of members) addMember(world, guild, member)
         return { guild, channel: addChannel(world, guild, 'general', 0) }
       },
+      whileTimePasses: (look) =>
+        expect.poll(async () => {
+          await time.pass(1000)
+          return look()
+        }),
       async restart() {
         await running.gateway.stop()
         running.gateway = await start()
@@ -96,12 +131,30 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
   return () => running
 }
 
+/** Has the api answer only when a test lets it. Returns what lets it answer. */
+export function holdApi(bot: Bot, answer: Bot['service'] = bot.service): () => void {
+  const { service } = bot
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  bot.service = async (...given: Parameters<typeof service>) => {
+    await released
+    return answer(...given)
+  }
+  return () => {
+    bot.service = service
+    release()
+  }
+}
+
 /** All words of a message, top to bottom: what is written, and what buttons and fields are called. */
 export function wordsOf(posted: BotMessage): string {
   return flattened(posted.message.components)
     .flatMap((one) => [one['content'], one['label']].filter((text) => typeof text === 'string'))
     .join('\n')
 }
+
+/** How the bot has acknowledged the last thing that somebody did with it. */
+export const lastAnswer = ({ botWorld }: BotTest) => [...botWorld.interactions.values()].at(-1)?.answer
 
 /** The last thing somebody saw in a place. */
 export const lastSeen = (actor: Actor, where: Where): BotMessage => must(actor.seenBy(where).at(-1), 'a message')

@@ -27,7 +27,7 @@ export const nowplaying: Command = {
         .then(({ call }) => call('POST /discord/launches', { body: { roomId: roomUuid } }))
         .catch(() => undefined)
       // A launch cannot be put off: with a slow api the activity opens all the same, with the room of the channel.
-      await within(tellWithinMs, telling)
+      await within(bot.after, tellWithinMs, telling)
       return { kind: 'launch' }
     },
   },
