@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Mapping } from './mappings.ts'
 import { createProxy, type Proxy } from './proxy.ts'
@@ -32,6 +32,8 @@ async function proxied(mappings: Mapping[], headers: Record<string, string> = {}
   )
   const port = await listening(behind)
   const wanted: string[] = []
+  /** What passes only when a test lets it. */
+  const waiting: { ms: number; run: () => void }[] = []
   const proxy: Proxy = createProxy({
     mappings,
     hostOrigin: 'http://localhost:3333',
@@ -41,12 +43,13 @@ async function proxied(mappings: Mapping[], headers: Record<string, string> = {}
       wanted.push(target)
       return new URL(`http://127.0.0.1:${port}`)
     },
+    after: (run, ms) => (ms > 0 ? waiting.push({ ms, run }) : run()),
   })
   const server = createServer(proxy.answer)
   server.on('upgrade', proxy.upgrade)
   closing.push(proxy.close)
   const own = await listening(server)
-  return { proxy, wanted, asked, url: `http://127.0.0.1:${own}`, socketUrl: `ws://127.0.0.1:${own}` }
+  return { proxy, wanted, asked, waiting, url: `http://127.0.0.1:${own}`, socketUrl: `ws://127.0.0.1:${own}` }
 }
 
 const shop: Mapping[] = [
@@ -118,24 +121,39 @@ test('WebSockets pass with and without the prefix, and a frozen one goes silent 
   const { proxy, socketUrl } = await proxied(shop)
   const { socket, heard } = await opened(`${socketUrl}/.proxy/rooms/1/ws`)
   socket.send('one')
-  await vi.waitFor(() => expect(heard).toEqual(['heard one']))
+  await expect.poll(() => heard).toEqual(['heard one'])
   const [tunnel] = proxy.tunnels()
   expect(tunnel?.path).toBe('/.proxy/rooms/1/ws')
   tunnel?.freeze()
   socket.send('two')
-  await new Promise((done) => setTimeout(done, 50))
+  // A later connection has its answer, so this one would have had it, too.
+  const later = await opened(`${socketUrl}/rooms/2/ws`)
+  later.socket.send('three')
+  await expect.poll(() => later.heard).toEqual(['heard three'])
   expect([heard, socket.readyState]).toEqual([['heard one'], WebSocket.OPEN])
 })
 
-test('latency is there and back for requests, and for what sockets say', async () => {
-  const { proxy, url, socketUrl } = await proxied(shop)
+test('a request waits for the latency before it reaches its target', async () => {
+  const { proxy, url, asked, waiting, socketUrl } = await proxied(shop)
   proxy.setLatency(60)
-  const before = performance.now()
-  await fetch(`${url}/`)
-  expect(performance.now() - before).toBeGreaterThanOrEqual(58)
+  const answered = fetch(`${url}/a`)
+  await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([60])
+  // A later handshake has reached the target, so the request would have, too.
+  await opened(`${socketUrl}/`)
+  expect(asked).toEqual([])
+  waiting.shift()?.run()
+  expect((await answered).status).toBe(200)
+})
+
+test('what sockets send waits for half of the latency in each direction', async () => {
+  const { proxy, socketUrl, waiting } = await proxied(shop)
   const { socket, heard } = await opened(`${socketUrl}/`)
-  const sent = performance.now()
+  proxy.setLatency(60)
   socket.send('one')
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { interval: 1 })
-  expect(performance.now() - sent).toBeGreaterThanOrEqual(58)
+  for (let direction = 0; direction < 2; direction++) {
+    await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([30])
+    expect(heard).toEqual([])
+    waiting.shift()?.run()
+  }
+  await expect.poll(() => heard).toEqual(['heard one'])
 })

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { refuseUpgrade, type Parts } from './local-server.ts'
 import { createRouter, type Mapping } from './mappings.ts'
 import { asksForPage, type Outcome } from './observations.ts'
-import { Tunnels, type Tunnel } from './tunnel.ts'
+import { Tunnels, type After, type Tunnel } from './tunnel.ts'
 
 export type ProxyOptions = {
   mappings: readonly Mapping[]
@@ -22,6 +22,8 @@ export type ProxyOptions = {
   onOutcome?: (incoming: IncomingMessage, outcome: Outcome) => void
   /** A script of the simulator that every page begins with: an address of its own origin. */
   shim?: string
+  /** Runs something after a delay, for the latency. */
+  after?: After
 }
 
 export type Proxy = Parts & {
@@ -41,8 +43,8 @@ const badGateway = '502 Bad Gateway'
 export function createProxy(options: ProxyOptions): Proxy {
   const { origin, hostOrigin, reach = (target) => new URL(`https://${target}`) } = options
   const targetOf = createRouter(options.mappings, reach)
-  const { originFor = () => origin, shim } = options
-  const tunnels = new Tunnels()
+  const { originFor = () => origin, shim, after = setTimeout } = options
+  const tunnels = new Tunnels(after)
   const tell = (incoming: IncomingMessage, told: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => {
     const isPage = asksForPage(incoming)
     const path = incoming.url ?? '/'
@@ -60,7 +62,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       }
       const page = { policy: options.policy(originFor(incoming)), hostOrigin, shim, tell }
       const begin = () => forward(incoming, outgoing, target, page)
-      setTimeout(() => orRefuse(outgoing, begin), tunnels.latencyMs)
+      after(() => orRefuse(outgoing, begin), tunnels.latencyMs)
     },
     upgrade(incoming, socket, head) {
       const target = targetOf(incoming.url ?? '/')

@@ -1,5 +1,7 @@
 import type { Duplex } from 'node:stream'
 
+export type After = (run: () => void, ms: number) => unknown
+
 /** One WebSocket connection through the proxy. */
 export type Tunnel = {
   path: string
@@ -14,6 +16,11 @@ export class Tunnels {
   /** How long there and back takes, ms. */
   latencyMs = 0
   readonly #open = new Set<Tunnel>()
+  readonly #after: After
+
+  constructor(after: After) {
+    this.#after = after
+  }
 
   /** Oldest first. */
   all(): readonly Tunnel[] {
@@ -38,11 +45,11 @@ export class Tunnels {
       }
       // Timers of one length fire in the order they were set, so nothing is overtaken.
       from.on('data', (packet: Buffer) =>
-        this.latencyMs > 0 ? setTimeout(write, this.latencyMs / 2, packet) : write(packet),
+        this.latencyMs > 0 ? this.#after(() => write(packet), this.latencyMs / 2) : write(packet),
       )
       from.on('close', () => {
         this.#open.delete(tunnel)
-        if (!isFrozen) setTimeout(() => to.destroy(), this.latencyMs / 2)
+        if (!isFrozen) this.#after(() => to.destroy(), this.latencyMs / 2)
       })
       from.on('error', () => from.destroy())
     }
