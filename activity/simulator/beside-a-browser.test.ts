@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { freePort } from '@segue/shared/test/free-port.ts'
+import { onFreePort } from '@segue/shared/test/free-port.ts'
 import { createActor } from './discord/actor.ts'
 import { createBotWorld } from './discord/bot-world.ts'
 import { createDemoWorld } from './discord/demo-world.ts'
@@ -18,7 +18,9 @@ const victim = createServer((incoming, outgoing) => {
   asked.push(incoming.url ?? '')
   outgoing.end(secret)
 })
-const activity = createServer((_, outgoing) => outgoing.end('the activity'))
+const answerWell: RequestListener = (_, outgoing) => outgoing.end('the activity')
+let answerActivity = answerWell
+const activity = createServer((incoming, outgoing) => answerActivity(incoming, outgoing))
 
 let world: World
 let victimPort: number
@@ -49,7 +51,7 @@ beforeEach(async () => {
       policy: () => "default-src 'self'",
       reach: (target) => new URL(target === 'own.test' ? `http://127.0.0.1:${activityPort}` : `https://${target}`),
     })
-  simulator = await serve(await freePort(2))
+  simulator = await onFreePort(serve, 2)
   const { port } = simulator
   ports = { page: port, activity: port + 1, discord: Number(new URL(discord.apiBase).port) }
 })
@@ -262,15 +264,10 @@ test('no message of the frame ends the process', async () => {
 })
 
 test('a server behind the proxy that answers rubbish ends one request', async () => {
-  const mad = createServer((_, outgoing) => {
-    outgoing.socket?.end('HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n')
-  })
-  await close(activity)
-  const port = await listen(mad, activityPort)
-  expect(port).toBe(activityPort)
+  answerActivity = (_, outgoing) => void outgoing.socket?.end('HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n')
   expect(statusOf(await request(ports.activity, '/'))).toBe(502)
-  await close(mad)
-  await listen(activity, activityPort)
+  answerActivity = answerWell
+  expect(statusOf(await request(ports.activity, '/'))).toBe(200)
 })
 
 test('a handshake whose sender is gone ends nothing', async () => {

@@ -19,7 +19,7 @@ import {
   type Channel,
   type Person,
 } from './discord/world.ts'
-import { freePort } from '@segue/shared/test/free-port.ts'
+import { onFreePort } from '@segue/shared/test/free-port.ts'
 import type { Ask, Tell } from './page/talk.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 
@@ -74,14 +74,17 @@ const actor = createActor({ world, bot, gateway, patienceMs: 50 })
 
 let simulator: Simulator
 beforeEach(async () => {
-  const port = await freePort(2)
-  simulator = await serveSimulator({
-    world,
-    mappings: [],
-    policy: () => "default-src 'none'",
-    port,
-    bot: { world: bot, actor },
-  })
+  simulator = await onFreePort(
+    (port) =>
+      serveSimulator({
+        world,
+        mappings: [],
+        policy: () => "default-src 'none'",
+        port,
+        bot: { world: bot, actor },
+      }),
+    2,
+  )
 })
 afterEach(() => simulator.close())
 

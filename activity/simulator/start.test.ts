@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { freePort } from '@segue/shared/test/free-port.ts'
+import { onFreePort } from '@segue/shared/test/free-port.ts'
 import { readConfig } from './config.ts'
 import { grantToken } from './discord/world.ts'
 import { listen } from './local-server.ts'
@@ -19,8 +19,10 @@ async function started(more: object = {}): Promise<Started> {
   )
   const target = await listen(behind, 0)
   closing.push(() => behind.close())
-  const config = readConfig({ target: `localhost:${target}`, port: await freePort(3), ...more })
-  const simulator = await startSimulator(config)
+  const simulator = await onFreePort(
+    (port) => startSimulator(readConfig({ target: `localhost:${target}`, port, ...more })),
+    3,
+  )
   closing.push(() => simulator.close())
   return simulator
 }

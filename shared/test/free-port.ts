@@ -14,6 +14,17 @@ export async function freePort(inARow = 1): Promise<number> {
   return looks.every(Boolean) ? port : freePort(inARow)
 }
 
+/** Starts a program on a free port, and on another one if somebody takes it first. */
+export async function onFreePort<T>(start: (port: number) => Promise<T>, inARow = 1): Promise<T> {
+  for (;;) {
+    try {
+      return await start(await freePort(inARow))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    }
+  }
+}
+
 function isFree(port: number): Promise<boolean> {
   return new Promise((told) => {
     const server = createServer()
