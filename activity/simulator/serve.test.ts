@@ -4,7 +4,7 @@ import {
   type APIApplicationCommand,
   type APIChatInputApplicationCommandInteractionData,
 } from 'discord-api-types/v10'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createActor } from './discord/actor.ts'
 import { botRest } from './discord/bot-rest.ts'
@@ -20,6 +20,7 @@ import {
   type Person,
 } from './discord/world.ts'
 import { onFreePort } from '@segue/shared/test/free-port.ts'
+import { until } from '@segue/shared/test/until.ts'
 import type { Ask, Tell } from './page/talk.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 
@@ -70,7 +71,8 @@ gateway.dispatch = (_, payload) => {
   const answer = type === 4 ? { type: 8, data: { choices: [{ name: 'All', value: 'all' }] } } : answers[data.name]
   if (interaction && answer) bot.acknowledge?.(interaction, answer)
 }
-const actor = createActor({ world, bot, gateway, patienceMs: 50 })
+/** The bot answers at once or not at all. */
+const actor = createActor({ world, bot, gateway, patienceMs: 0 })
 
 let simulator: Simulator
 beforeEach(async () => {
@@ -94,11 +96,7 @@ async function desk(origin = simulator.url) {
   socket.on('message', (data: Buffer) => told.push(JSON.parse(data.toString()) as Tell))
   await new Promise((done, failed) => socket.once('open', done).once('error', failed))
   const last = <Kind extends Tell['tell']>(kind: Kind) =>
-    vi.waitFor(() => {
-      const found = told.findLast((one) => one.tell === kind)
-      if (!found) throw new Error(`Nothing was told of ${kind}`)
-      return found as Extract<Tell, { tell: Kind }>
-    })
+    until(() => told.findLast((one): one is Extract<Tell, { tell: Kind }> => one.tell === kind), kind)
   return { socket, last, ask: (asked: Ask) => socket.send(JSON.stringify(asked)) }
 }
 const opening: Ask = {
@@ -143,7 +141,7 @@ test('a page opens a client, its messages go to and fro, and the instance ends w
   expect((await last('moved')).src).not.toBe(src)
   expect(world.instances.size).toBe(1)
   socket.close()
-  await vi.waitFor(() => expect(world.instances.size).toBe(0))
+  await expect.poll(() => world.instances.size).toBe(0)
 })
 
 test('what cannot be done is told in a sentence', async () => {
@@ -168,10 +166,10 @@ test('commands are offered in the language of whoever types, answered, and end',
   expect(await last('choices')).toEqual({ tell: 'choices', number: 7, choices: [{ name: 'All', value: 'all' }] })
   ask({ ask: 'say', ...where, name: 'greet', options: { whom: 'all' } })
   await last('settled')
-  await vi.waitFor(async () => {
-    const used = { person: 'Ann', command: 'greet' }
-    expect((await last('lines')).lines).toMatchObject([{ content: 'Hello', onlyYou: true, used, edited: false }])
-  })
+  const used = { person: 'Ann', command: 'greet' }
+  await expect
+    .poll(async () => (await last('lines')).lines)
+    .toMatchObject([{ content: 'Hello', onlyYou: true, used, edited: false }])
 })
 
 /** Sends a file as the page does, or as a page of another origin would. */

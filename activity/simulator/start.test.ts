@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { onFreePort } from '@segue/shared/test/free-port.ts'
+import { until } from '@segue/shared/test/until.ts'
 import { readConfig } from './config.ts'
 import { grantToken } from './discord/world.ts'
 import { listen } from './local-server.ts'
@@ -35,11 +36,7 @@ async function desk({ url, port }: Started) {
   socket.on('message', (data: Buffer) => told.push(JSON.parse(data.toString()) as Tell))
   await new Promise((done, failed) => socket.once('open', done).once('error', failed))
   const last = <Kind extends Tell['tell']>(kind: Kind) =>
-    vi.waitFor(() => {
-      const found = told.findLast((one) => one.tell === kind)
-      if (!found) throw new Error(`Nothing was told of ${kind}`)
-      return found as Extract<Tell, { tell: Kind }>
-    })
+    until(() => told.findLast((one): one is Extract<Tell, { tell: Kind }> => one.tell === kind), kind)
   return { ask: (asked: Ask) => socket.send(JSON.stringify(asked)), last }
 }
 
@@ -51,11 +48,8 @@ test('each person has an origin of their own at any port, and pages begin with t
   const channel = channels.find(({ voice }) => voice)?.id ?? ''
   const src = async (person = '') => {
     ask({ ask: 'open', person, channel, customId: null, platform: 'desktop', latencyMs: 0 })
-    return vi.waitFor(async () => {
-      const told = await last('opened')
-      expect(told.person.id).toBe(person)
-      return new URL(told.src)
-    })
+    await expect.poll(async () => (await last('opened')).person.id).toBe(person)
+    return new URL((await last('opened')).src)
   }
   const [first, second] = [await src(ann?.id), await src(bruno?.id)]
   expect([first.hostname, second.hostname]).toEqual(['ann.simulator.localhost', 'bruno.simulator.localhost'])

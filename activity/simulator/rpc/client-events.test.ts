@@ -15,6 +15,7 @@ import {
   type Person,
   type World,
 } from '../discord/world.ts'
+import { until } from '@segue/shared/test/until.ts'
 import { sdkIn } from '../test/sdk-here.ts'
 import type { Client } from './client.ts'
 import { createClients, type Clients } from './clients.ts'
@@ -70,7 +71,7 @@ test('an activity is told of voices, names, friends and invitations taken up, in
   changeMember(world, guild, ann.person.id, { nick: 'DJ Ann' })
   befriend(world, ann.person.id, dario.id)
   ann.joins('a secret')
-  await vi.waitFor(() => expect(heard['join']).toHaveBeenCalled())
+  await expect.poll(() => heard['join']).toHaveBeenCalled()
   const muted = { user: { username: 'dario' }, voice_state: { self_mute: true } }
   expect(heard['voice']?.mock.lastCall?.[0]).toMatchObject({ user: { username: 'ann' } })
   expect(heard['voice']?.mock.calls.map(([event]) => event)[1]).toMatchObject(muted)
@@ -89,7 +90,7 @@ test('close() takes the person out, tells why, and leaves nothing behind', async
   const sdk = await signedIn()
   const { RPCCloseCodes } = await import('@discord/embedded-app-sdk')
   sdk.close(RPCCloseCodes.RATELIMITED, 'The room is gone')
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(ann.id, 4002, 'The room is gone'))
+  await expect.poll(() => closed).toHaveBeenCalledWith(ann.id, 4002, 'The room is gone')
   expect([clients.all().length, world.instances.size]).toEqual([0, 0])
 })
 
@@ -108,7 +109,7 @@ test('whoever sits before a client answers what Discord asks, and is asked once 
   const sdk = await sdkIn(ann, world.application.id)
   await sdk.ready()
   ann.dialogs.isAttended = true
-  const next = async () => vi.waitFor(() => ann.dialogs.all()[0] ?? Promise.reject(new Error('Nobody is asked')))
+  const next = () => until(() => ann.dialogs.all()[0], 'a dialog')
   const refused = ask(sdk)
   const first = await next()
   expect(first.dialog).toEqual({ is: 'authorize', scopes: ['identify', 'guilds'] })
@@ -128,12 +129,8 @@ test('an upload gives the picture that was chosen, at an address that is answere
   const sdk = await signedIn()
   ann.dialogs.isAttended = true
   const uploaded = sdk.commands.initiateImageUpload()
-  const [asked] = await vi.waitFor(() => {
-    const all = ann.dialogs.all()
-    expect(all).toHaveLength(1)
-    return all
-  })
-  ann.dialogs.answer(asked?.id ?? 0, { yes: true, picture: 'data:image/gif;base64,R0lGOD==' })
+  const { id } = await until(() => ann.dialogs.all()[0], 'a dialog')
+  ann.dialogs.answer(id, { yes: true, picture: 'data:image/gif;base64,R0lGOD==' })
   const { image_url } = await uploaded
   expect(world.pictures.get(new URL(image_url).pathname)).toBe('data:image/gif;base64,R0lGOD==')
 })
