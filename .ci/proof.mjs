@@ -1,4 +1,4 @@
-// `proof.mjs run <suite> <command…>` runs a long suite and records the result; `proof.mjs` prints what was recorded.
+// `proof.mjs <suite> [path or name]` runs a long suite and records the result; `proof.mjs` prints what was recorded.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readJson, readReport } from './report.mjs'
@@ -8,20 +8,23 @@ const folder = 'node_modules/.cache/segue'
 const file = `${folder}/proof.json`
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-async function run(suite, command, args) {
-  const report = `${folder}/${suite}.json`
+const reportOf = (suite) => `${folder}/${suite}.json`
+const vitest = (suite) =>
+  `vitest run --mode ${suite} --reporter=default --reporter=json --outputFile.json=${reportOf(suite)}`
+const suites = { slow: vitest('slow'), e2e: vitest('e2e'), soak: vitest('soak') }
+
+async function run(suite, args) {
+  const report = reportOf(suite)
   mkdirSync(folder, { recursive: true })
   rmSync(report, { force: true })
   const [commit, changed, start] = [git('rev-parse', 'HEAD'), git('status', '--porcelain') !== '', Date.now()]
-  const reporters = command.endsWith('playwright')
-    ? ['--reporter=list,json']
-    : ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { exit } = runInGroup(command, [...args, ...reporters], {
+  const [command, ...options] = suites[suite].split(' ')
+  const { exit } = runInGroup(`node_modules/.bin/${command}`, [...options, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   const exitCode = await exit
-  const row = { suite, args: process.argv.slice(5).join(' '), commit, changed, at: new Date(start).toISOString() }
+  const row = { suite, args: args.join(' '), commit, changed, at: new Date(start).toISOString() }
   const result = { ...row, seconds: Math.round((Date.now() - start) / 1000), exitCode, ...readReport(report) }
   writeFileSync(file, JSON.stringify([...readJson(file, []), result].slice(-100), null, 2))
   if (result.retried.length > 0)
@@ -40,6 +43,6 @@ function print() {
   }
 }
 
-const [verb, suite, command, ...args] = process.argv.slice(2)
-if (verb === 'run') await run(suite, command, args)
+const [suite, ...args] = process.argv.slice(2)
+if (suite) await run(suite, args)
 else print()
