@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import { must } from '@segue/shared/must.ts'
 import { member, openRoom, type Member } from '../test/people.ts'
+import { untilMusic } from '../test/product.ts'
 import { visitor, type Visitor } from '../test/visitor.ts'
 
 type VisitorOptions = Parameters<typeof visitor>[1]
@@ -23,11 +24,17 @@ export type Product = {
   serviceToken: string
 }
 
+type WorkerFixtures = {
+  product: Product
+  /** The address of a room of the demo where music plays. */
+  demoRoom: string
+}
+
 /** Set by the configuration, from what the product prints when it is up. */
 const setting = (name: string) => must(process.env[name], `${name}, from playwright.config.ts`)
 
 /** Every test fails that leaves an uncaught error or a violation of the content security policy in any of its pages. */
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.
     async ({}, use) =>
@@ -37,6 +44,13 @@ export const test = base.extend<Fixtures, { product: Product }>({
         outboxUrl: setting('SEGUE_OUTBOX'),
         serviceToken: setting('SEGUE_SERVICE_TOKEN'),
       }),
+    { scope: 'worker' },
+  ],
+  demoRoom: [
+    async ({ product }, use) => {
+      await untilMusic(product, 'the-night-shift')
+      await use(`${product.url}/room/the-night-shift`)
+    },
     { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.url),

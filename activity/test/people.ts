@@ -105,5 +105,6 @@ export async function openRoom(who: Visitor, url: string, name: string) {
 }
 
 export const stepUp = ({ page }: Visitor) => page.getByRole('button', { name: 'Step up', exact: true }).last().click()
+export const nowPlaying = ({ page }: Visitor) => page.getByRole('region', { name: 'Now playing' })
 export const titleOnDeck = async ({ page }: Visitor) =>
   (await page.getByRole('region', { name: 'Now playing' }).textContent()) ?? ''
