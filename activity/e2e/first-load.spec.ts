@@ -1,0 +1,92 @@
+import { isPlaying } from '../test/people.ts'
+import type { Visitor } from '../test/visitor.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Kilobytes over the wire, headers included (decision 0118). The list of rooms, which takes two, is not counted. */
+const maxHomePage = 248
+const maxRoom = 900
+/** What a page requests this long after its first request is not needed to show it: the counting of visits, for one. */
+const laterS = 4.8
+const isSound = (path: string) => /\.(?:m3u8|m4s|ts|aac|mp3|m4a)$/.test(path)
+
+/** Records what a page fetches: each request with its bytes, and the texts that came uncompressed. */
+async function recordTraffic({ page }: Visitor) {
+  const devTools = await page.context().newCDPSession(page)
+  const requests = new Map<string, { path: string; bytes: number; afterS: number }>()
+  const uncompressed: string[] = []
+  let startedAt = NaN
+  devTools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    // What the page makes itself does not count, nor does the list of rooms, which this test answers, uncompressed.
+    if (/^(?:data|blob):|\/rooms\/public\?/.test(request.url)) return
+    if (Number.isNaN(startedAt)) startedAt = timestamp
+    requests.set(requestId, { path: new URL(request.url).pathname, bytes: 0, afterS: timestamp - startedAt })
+  })
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  devTools.on('Network.responseReceived', ({ response: { url, mimeType, headers } }) => {
+    const lowerCase = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const isText = /javascript|json|css|html|svg/.test(mimeType)
+    if (isText && Number(lowerCase.get('content-length')) > 4000 && !lowerCase.has('content-encoding'))
+      uncompressed.push(url)
+  })
+  await devTools.send('Network.enable')
+  const kilobytes = (untilS = Infinity) =>
+    [...requests.values()].filter(({ afterS }) => afterS < untilS).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  return { kilobytes, uncompressed, paths: () => [...requests.values()].map(({ path }) => path) }
+}
+
+const demoRooms = ['the-night-shift', 'golden-hour', 'dusk-field']
+
+/**
+ * Hides the rooms that other tests open: each comes with a scene of its own, and faces. A route would turn off the
+ * browser's cache, which is where parts are imported from (decision 0163).
+ */
+async function showOnlyRooms({ page }: Visitor, slugs: readonly string[]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const answer = async (requestId: string) => {
+    const response = await devTools.send('Fetch.getResponseBody', { requestId })
+    const all: { rooms: { slug: string }[] } = JSON.parse(Buffer.from(response.body, 'base64').toString())
+    const rooms = all.rooms.filter(({ slug }) => slugs.includes(slug))
+    const body = Buffer.from(JSON.stringify({ rooms, count: rooms.length })).toString('base64')
+    const responseHeaders = [{ name: 'Content-Type', value: 'application/json' }]
+    await devTools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+  }
+  devTools.on('Fetch.requestPaused', ({ requestId }) => void answer(requestId))
+  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/rooms/public?*', requestStage: 'Response' }] })
+}
+
+test('The home page comes compressed, within its budget and without any song', async ({ guest, demoRoom }) => {
+  const visitor = await guest()
+  const { page } = visitor
+  await showOnlyRooms(visitor, demoRooms)
+  const traffic = await recordTraffic(visitor)
+  await page.goto('/')
+  await expect(page.locator(`a[href="${new URL(demoRoom).pathname}"]`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // The page draws the heads of avatars itself (decision 0117).
+  await expect(page.locator('article img[src^="data:image/svg+xml"]').first()).toBeVisible()
+  expect(traffic.paths().filter((path) => path.startsWith('/avatars/'))).toEqual([])
+  expect(traffic.uncompressed).toEqual([])
+  expect(traffic.kilobytes(laterS)).toBeLessThanOrEqual(maxHomePage)
+  expect(traffic.paths().filter(isSound)).toEqual([])
+})
+
+test('A room comes compressed and within its budget, and fetches the song only after the tap', async ({
+  guest,
+  demoRoom,
+}) => {
+  const listener = await guest()
+  const traffic = await recordTraffic(listener)
+  await listener.page.goto(demoRoom)
+  await listener.untilSign()
+  // The stage comes after the sound, chat and lists after the stage: all that is fetched before a tap has been requested.
+  await expect.poll(() => traffic.paths().some((path) => path.includes('/assets/stage-'))).toBe(true)
+  expect(traffic.uncompressed).toEqual([])
+  expect(traffic.paths().filter(isSound)).toEqual([])
+  await listener.tapToListen()
+  await expect.poll(() => traffic.paths().some(isSound)).toBe(true)
+  expect(traffic.kilobytes()).toBeLessThanOrEqual(maxRoom)
+  await expect.poll(isPlaying(listener)).toBe('playing')
+})
