@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../test/axe.ts'
+import { send, type Member } from '../test/people.ts'
+import { expect, test, type Product } from './fixtures.ts'
+
+const expectAccessible = async (page: Page) => expect([page.url(), await violations(page)]).toEqual([page.url(), []])
+
+/** Ends the names of one test's rooms, as other tests open rooms too. It begins with a letter, as a word does. */
+const mark = () => `x${crypto.randomUUID().slice(0, 8)}`
+const createRoom = ({ url }: Product, owner: Member, name: string, settings: object = {}) =>
+  send(url, '/rooms/infrastructure', { name, ...settings }, owner.token)
+
+test('The owner of a private room finds it among all their rooms', async ({ member, product }) => {
+  const ann = await member('Ann', { colorScheme: 'dark' })
+  const { page } = ann
+  const unique = mark()
+  await createRoom(product, ann, `Hideout ${unique}`, { type: 'PRIVATE', password: unique })
+  // The search appears once there are more rooms than fit on the page.
+  for (let room = 1; room <= 6; room += 1) await createRoom(product, ann, `Room ${room} ${unique}`)
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search rooms' }).fill(`room ${unique}`)
+  await expect(page.getByRole('region', { name: 'Live rooms' }).getByRole('listitem')).toHaveCount(6)
+  await page.getByRole('button', { name: 'Show all 7' }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('region', { name: 'Your rooms' })
+    .getByRole('link', { name: `Hideout ${unique}` })
+    .click()
+  await expect(page.getByRole('heading', { name: `Hideout ${unique}` })).toBeVisible()
+})
+
+test('A member on a phone finds a private room by its password, and later among recent rooms', async ({
+  member,
+  product,
+}) => {
+  const [ann, { page }] = [await member('Ann'), await member('Bob', { viewport: { width: 390, height: 844 } })]
+  const unique = mark()
+  await createRoom(product, ann, `Hideout ${unique}`, { type: 'PRIVATE', password: unique })
+  await page.goto('/?lang=es')
+  await page.getByRole('button', { name: 'Tengo una contraseña' }).click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('Contraseña')
+  const found = dialog.getByRole('link', { name: `Hideout ${unique}` })
+  await password.fill('wrong')
+  await password.press('Enter')
+  await expect(dialog.getByText('Ninguna sala tiene esta contraseña', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await password.fill(unique)
+  await password.press('Enter')
+  await expect(found).toBeVisible()
+  await expectAccessible(page)
+  await found.click()
+  await expect(page.getByRole('heading', { name: `Hideout ${unique}` })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Cola' })).toBeVisible()
+  await page.goto('/')
+  const recent = page.getByRole('region', { name: 'Visitadas hace poco' })
+  await expect(recent.getByRole('link', { name: unique })).toBeVisible()
+  await expectAccessible(page)
+})

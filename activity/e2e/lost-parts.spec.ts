@@ -1,0 +1,119 @@
+import { isPlaying, nowPlaying, stepUp } from '../test/people.ts'
+import { showPanel, type Visitor } from '../test/visitor.ts'
+import { expect, test } from './fixtures.ts'
+
+const notLoaded = 'This part could not be loaded.'
+const assets = '**/assets/**'
+
+/** With data saving on, nothing is fetched ahead. */
+async function saveData({ page }: Visitor): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+}
+
+async function listen(listener: Visitor, room: string): Promise<void> {
+  await listener.page.goto(room)
+  await listener.tapToListen()
+  await expect.poll(isPlaying(listener)).toBe('playing')
+}
+
+/** From here on, no further part of the client can be fetched, as after a deploy or in a tunnel. */
+const loseParts = ({ page }: Visitor) => page.route(assets, (route) => route.abort())
+const restoreParts = ({ page }: Visitor) => page.unroute(assets)
+
+/** The song advances, and it is audible. */
+async function expectMusic({ sound }: Visitor): Promise<void> {
+  const { position } = await sound()
+  await expect.poll(async () => (await sound()).position).not.toBe(position)
+  await expect.poll(async () => (await sound()).energy).toBeGreaterThan(0)
+}
+
+test('The music goes on while a part cannot be loaded, and the part opens once it can', async ({
+  guest,
+  demoRoom,
+}) => {
+  const listener = await guest()
+  const { page } = listener
+  const alert = page.getByRole('alert').getByText(notLoaded)
+  await saveData(listener)
+  await listen(listener, demoRoom)
+  await expect(page.getByPlaceholder('Say something').or(page.getByText('Sign up to')).first()).toBeVisible()
+
+  await test.step('A menu says so beside its button and opens by itself when the network is back', async () => {
+    await loseParts(listener)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await expect(alert).toBeVisible()
+    await expectMusic(listener)
+    await restoreParts(listener)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('menuitem', { name: 'Sign up' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('A dialog says so and opens on “Try again”', async () => {
+    await loseParts(listener)
+    await stepUp(listener)
+    await expect(alert).toBeVisible()
+    await expectMusic(listener)
+    await expect(nowPlaying(listener)).not.toBeEmpty()
+    await restoreParts(listener)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Create account' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('A panel says so in its own place and comes with its styles', async () => {
+    await loseParts(listener)
+    await showPanel(page, 'People')
+    const panel = page.getByRole('region', { name: 'People' })
+    await expect(panel.getByText(notLoaded)).toBeVisible()
+    await expectMusic(listener)
+    await restoreParts(listener)
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByRole('listitem').first()).toHaveCSS('list-style-type', 'none')
+  })
+})
+
+test('What people are likely to open next is fetched in advance, and opens without a network', async ({
+  guest,
+  demoRoom,
+}) => {
+  const listener = await guest()
+  const { page } = listener
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await listen(listener, demoRoom)
+  // Parts are fetched one after the other: this one comes after the dialogs.
+  await expect.poll(() => requests.some((url) => url.includes('/account-menu-'))).toBe(true)
+  await page.context().setOffline(true)
+  await stepUp(listener)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Create account' })).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+test('A new version is offered when a part of this one is gone, and waits for the end of the song', async ({
+  guest,
+  demoRoom,
+}) => {
+  const listener = await guest()
+  const { page } = listener
+  await saveData(listener)
+  // Without the part that watches the room beside its page, the song is not cut either.
+  await page.route('**/assets/room-listeners-*', (route) => route.abort())
+  await listen(listener, demoRoom)
+  await loseParts(listener)
+  await page.route('/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
+  )
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByText('There is a new version.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(page.getByText('Reloading when this song is over.')).toBeVisible()
+  await expectMusic(listener)
+  await restoreParts(listener)
+  await page.unroute('/')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload now' }).click()
+  await reloaded
+})
