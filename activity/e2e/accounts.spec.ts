@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test'
+import { song } from '@segue/shared/test/fixtures.ts'
+import { violations } from '../test/axe.ts'
+import { counted, fillSignUp, send, signUp } from '../test/people.ts'
+import { showPanel, writeLine, type Visitor } from '../test/visitor.ts'
+import { expect, test } from './fixtures.ts'
+
+const openSettings = (page: Page, section: string) => page.goto(`/settings/${section}`)
+
+/** Calls the API as the person who is signed in on a page. */
+const callFrom = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('segue-token') ?? ''}` }
+    return (await fetch(address, { headers })).text()
+  }, path)
+
+/** Opens the newest email to an address in a tab of its own, and follows its link there. */
+async function followEmail({ page }: Visitor, outboxUrl: string, address: string, subject: RegExp): Promise<Page> {
+  const tab = await page.context().newPage()
+  const email = tab.getByRole('row').filter({ hasText: address }).getByRole('link', { name: subject })
+  // A job sends the email, and the outbox shows what is there when it is opened.
+  await expect(async () => {
+    await tab.goto(outboxUrl)
+    await expect(email.first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await email.first().click()
+  await tab
+    .getByRole('link', { name: /verify/i })
+    .first()
+    .click()
+  return tab
+}
+
+test('A member corrects a mistyped email address and verifies the right one', async ({ guest, product }) => {
+  const typist = await guest()
+  const { page } = typist
+  await page.goto('/')
+  const mistyped = await signUp(typist, 'Typo')
+  await openSettings(page, 'account')
+  const wrongRow = page.getByRole('listitem').filter({ hasText: mistyped })
+  await expect(wrongRow.getByText('Not verified yet')).toBeVisible()
+  await wrongRow.getByRole('button', { name: 'Correct it' }).click()
+  const corrected = mistyped.replace('typo', 'tipo')
+  await wrongRow.getByLabel('Email').fill(corrected)
+  await wrongRow.getByRole('button', { name: 'Save and send an email' }).click()
+  const rightRow = page.getByRole('listitem').filter({ hasText: corrected })
+  await expect(rightRow.getByText('Primary')).toBeVisible()
+  await expect(wrongRow).toHaveCount(0)
+
+  const tab = await followEmail(typist, product.outboxUrl, corrected, /Verify your email address/)
+  await expect(tab.getByText('Your email address is verified')).toBeVisible()
+  await page.reload()
+  await expect(rightRow.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('A click on “Create account” hits even if the avatars load while the button is down', async ({ guest }) => {
+  const { page } = await guest()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/all-avatars*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/sign-up')
+  await fillSignUp(page, 'Quick')
+  await page.getByRole('button', { name: 'Create account' }).hover()
+  await page.mouse.down()
+  release()
+  await expect(page.getByRole('button', { name: /Show all \d+ avatars/ })).toBeVisible()
+  await page.mouse.up()
+  await expect(page).toHaveURL('/')
+})
+
+test('A member who signs in with Discord twice is the same person, and can end the other session', async ({
+  guest,
+}) => {
+  const signIn = async () => {
+    const { page } = await guest()
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: 'Continue with Discord' }).click()
+    await page.getByRole('button', { name: 'Authorize as Chloe' }).click()
+    await expect(page).toHaveURL('/')
+    await openSettings(page, 'sessions')
+    await expect(page.getByText('This device')).toBeVisible()
+    return page
+  }
+  const [first, second] = [await signIn(), await signIn()]
+  const sessions = second.getByRole('listitem').filter({ hasText: 'Signed in with Discord' })
+  await expect(sessions.nth(1)).toBeVisible()
+  // An earlier attempt may have left some, too.
+  for (let left = (await sessions.count()) - 1; left > 0; left--) {
+    await second.getByRole('button', { name: 'Sign out there' }).first().click()
+    await expect(sessions).toHaveCount(left)
+  }
+  await first.reload()
+  await expect(first.getByText('Sign in to see your settings')).toBeVisible()
+})
+
+test('Nobody is signed in by cancelling on Discord or by following somebody else’s return address', async ({
+  guest,
+}) => {
+  const { page } = await guest()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Continue with Discord' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You did not go through with it on Discord')).toBeVisible()
+  await page.goto('/sign-in/discord?code=a-code-of-somebody-else&state=theirs')
+  await expect(page.getByText('Signing in with Discord did not work')).toBeVisible()
+  await openSettings(page, 'account')
+  await expect(page.getByText('Sign in to see your settings')).toBeVisible()
+})
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('What a member writes about themselves is on their profile, for everybody to see', async ({ member, guest }) => {
+  const { page } = await member('Annabel')
+  await openSettings(page, 'profile')
+  await page.getByLabel('A few words').fill('Plays records\nsince 1998')
+  await page.getByLabel('Pronouns', { exact: true }).fill('she/her')
+  await page.getByRole('switch', { name: 'Show my pronouns' }).check()
+  await page.getByLabel('Zodiac sign').selectOption('Libra')
+  await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByLabel('Instagram').fill('@ann.plays')
+  await page.getByRole('region', { name: 'Elsewhere' }).getByRole('button', { name: 'Save' }).click()
+  const picture = page.getByRole('region', { name: 'Picture', exact: true })
+  const fileChooser = page.waitForEvent('filechooser')
+  await picture.getByRole('button', { name: 'Choose a picture' }).click()
+  await (await fileChooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(picture.getByRole('img', { includeHidden: true })).toBeAttached()
+  await page.getByRole('link', { name: 'See my profile' }).click()
+  await expect(page.getByText('she/her')).toBeVisible()
+
+  const { page: profile } = await guest()
+  await profile.goto(page.url())
+  await expect(profile.getByRole('heading', { name: 'Annabel' })).toBeVisible()
+  await expect(profile.getByText('since 1998')).toBeVisible()
+  await expect(profile.getByText('Libra', { exact: true })).toBeVisible()
+  const instagram = profile.getByRole('link', { name: 'Instagram' })
+  await expect(instagram).toHaveAttribute('href', 'https://www.instagram.com/ann.plays')
+  await expect(profile.locator('main img').first()).toHaveAttribute('src', /^\/users\/images\/files\//)
+})
+
+test('A guest who signs up in a room keeps their votes, and the starred song is among their likes', async ({
+  member,
+  guest,
+  product,
+}) => {
+  const [dj, gus] = [await member('Delia'), await guest()]
+  const { slug, uuid } = await send<{ slug: string; uuid: string }>(
+    product.url,
+    '/rooms/infrastructure',
+    { name: 'Along the way' },
+    dj.token,
+  )
+  await dj.page.goto(`/room/${slug}`)
+  await expect(dj.page.getByRole('group', { name: 'Panels' })).toBeVisible()
+  await send(
+    product.url,
+    `/rooms/${uuid}/actions`,
+    { action: 'addDj', song: song('Along the way', { duration: 600 }) },
+    dj.token,
+  )
+  await gus.page.goto(`/room/${slug}`)
+  for (const vote of ['Like', 'Star']) await counted(gus.page, vote).click()
+  for (const vote of ['Like', 'Star']) await expect(counted(dj.page, `${vote}.*1`)).toBeVisible()
+  await signUp(gus, 'Gus')
+  for (const vote of ['Like', 'Star']) await expect(counted(gus.page, vote)).toHaveAttribute('aria-pressed', 'true')
+  for (const { page } of [gus, dj]) await expect(counted(page, 'Star')).toHaveText('1')
+  await expect.poll(() => callFrom(gus.page, '/crate/special/likes/songs')).toContain('Along the way')
+})
+
+test('A guest chooses a name with the keyboard, everybody in the room sees it, and signing up offers it', async ({
+  member,
+  guest,
+  openRoom,
+}) => {
+  const [dj, { page }] = [await member('Delia'), await guest()]
+  await page.goto(await openRoom(dj, 'Names'))
+  const name = `Gus ${crypto.randomUUID().slice(0, 8)}`
+
+  await test.step('The name of a member is refused, another one is taken', async () => {
+    await page.getByRole('button', { name: 'Your account' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Choose a name' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Choose a name' })
+    const field = dialog.getByLabel('Name', { exact: true })
+    await expect(field).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await field.fill('delia')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Somebody with an account has this name')).toBeVisible()
+    await field.fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`You are called ${name} now.`)).toBeVisible()
+  })
+
+  await test.step('The DJ sees it on the stage, in the chat and among the people', async () => {
+    await expect(dj.page.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible()
+    await showPanel(page, 'Chat')
+    await writeLine(page, 'Who am I?')
+    await showPanel(dj.page, 'Chat')
+    await expect(
+      dj.page.getByRole('article').filter({ hasText: 'Who am I?' }).filter({ hasText: name }),
+    ).toBeVisible()
+    await showPanel(dj.page, 'People')
+    await expect(dj.page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  })
+
+  await test.step('The menu shows it, and the sign-up form suggests it', async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await expect(page.getByRole('menu').getByText(name)).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Sign up' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue(name)
+  })
+})
+
+test('A magic link signs the same person in on another browser after a confirmation, and only once', async ({
+  member,
+  guest,
+}) => {
+  const [{ page }, { page: elsewhere }] = [await member('Annika'), await guest()]
+  await openSettings(page, 'account')
+  const { url }: { url: string } = JSON.parse(await callFrom(page, '/auth/magic-link'))
+  const link = `${url}/${encodeURIComponent('/settings/account')}`
+  await elsewhere.goto(link)
+  const confirm = elsewhere.getByRole('button', { name: 'Continue as Annika' })
+  await expect(confirm).toBeVisible()
+  // The link is no longer in the address bar.
+  await expect(elsewhere).toHaveURL('/magic-link')
+  await confirm.click()
+  await expect(elsewhere.getByRole('heading', { name: 'Email addresses' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('This link was already used or has expired').first()).toBeVisible()
+})
+
+test('A member signs in with a passkey until they remove it', async ({ member }) => {
+  const { page } = await member('Kay')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await openSettings(page, 'account')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Name of the passkey').fill('The key of Kay')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByRole('listitem').filter({ hasText: 'The key of Kay' })).toBeVisible()
+  const signInAgain = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByText('Sign in to see your settings')).toBeVisible()
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  }
+  await signInAgain()
+  await expect(page).toHaveURL('/')
+  await openSettings(page, 'account')
+  await expect(passkeys.getByText(/Last used/)).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+  await signInAgain()
+  await expect(page.getByText('This passkey is not known here').first()).toBeVisible()
+})
+
+test('The language in an address is remembered, and the one in the settings is stored with the account', async ({
+  guest,
+  member,
+}) => {
+  const { page: visited } = await guest()
+  await visited.goto('/?lang=es')
+  await visited.goto('/')
+  await expect(visited.locator('html')).toHaveAttribute('lang', 'es')
+
+  const { page } = await member('Lana')
+  await openSettings(page, 'account')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
+  await expect(page.getByRole('heading', { name: 'Direcciones de correo' })).toBeVisible()
+  await expect.poll(() => callFrom(page, '/users/profile/user-data')).toContain('"language":"es"')
+})
+
+const looks = [
+  { lang: 'en', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { lang: 'es', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const
+
+for (const { lang, ...look } of looks) {
+  test(`The settings and a profile pass axe (${lang}, ${look.colorScheme})`, async ({ member }) => {
+    const { page } = await member('Axel', look)
+    for (const section of ['profile', 'account', 'sound', 'privacy', 'services', 'sessions', 'bot']) {
+      await page.goto(`/settings/${section}?lang=${lang}`)
+      await expect(page.locator('main section').first()).toBeVisible()
+      expect([section, await violations(page)]).toEqual([section, []])
+    }
+    await openSettings(page, 'profile')
+    await page.locator('main a[href^="/user/"]').click()
+    await expect(page.getByRole('heading', { name: 'Axel' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const { scrollWidth, clientWidth } = await page
+      .locator('html')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+    expect(scrollWidth).toBe(clientWidth)
+  })
+}
