@@ -1,0 +1,173 @@
+import { violations } from '../test/axe.ts'
+import { send, type Member } from '../test/people.ts'
+import { showPanel } from '../test/visitor.ts'
+import { expect, test as base } from './fixtures.ts'
+
+type Room = { slug: string }
+type Fixtures = { createRoom: (owner: Member, name: string, settings?: object) => Promise<Room> }
+
+const test = base.extend<Fixtures>({
+  createRoom: ({ product }, use) =>
+    use((owner, name, settings = {}) =>
+      send<Room>(product.url, '/rooms/infrastructure', { name, ...settings }, owner.token),
+    ),
+})
+
+const approach = ({ page }: Member, { slug }: Room) => page.goto(`/room/${slug}`)
+const expectInside = ({ page }: Member) => expect(page.getByRole('group', { name: 'Panels' })).toBeVisible()
+const expectTitle = ({ page }: Member, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+async function enter(who: Member, room: Room): Promise<void> {
+  await approach(who, room)
+  await expectInside(who)
+}
+
+/** Opens somebody's card from the list of people. */
+async function openCard({ page }: Member, name: string) {
+  await showPanel(page, 'People')
+  const people = page.getByRole('list', { name: 'People' })
+  await people.getByRole('button', { name: new RegExp(name) }).click()
+  return page.getByRole('dialog')
+}
+
+async function chooseFromMore({ page }: Member, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('People queue for a full room, and the first in line gets the next free place', async ({
+  member,
+  createRoom,
+}) => {
+  const [ann, ben, cleo, dan] = [await member('Ann'), await member('Ben'), await member('Cleo'), await member('Dan')]
+  const room = await createRoom(ann, 'Small room', { roomSize: 2 })
+  await enter(ann, room)
+  await enter(ben, room)
+  await approach(cleo, room)
+  await expect(cleo.page.getByText('You are number 1 in line')).toBeVisible()
+  await approach(dan, room)
+  await expect(dan.page.getByText('You are number 2 in line')).toBeVisible()
+  expect(await violations(dan.page)).toEqual([])
+  await ben.page.getByRole('link', { name: 'Leave the room' }).click()
+  await expectInside(cleo)
+  await expect(dan.page.getByText('You are number 1 in line')).toBeVisible()
+})
+
+test('A room with a password shows its name and lets in whoever enters the password', async ({
+  member,
+  createRoom,
+}) => {
+  const [ann, ben] = [await member('Ann'), await member('Ben')]
+  const room = await createRoom(ann, 'Hidden cove', { password: 'sesame' })
+  const { page } = ben
+  await approach(ben, room)
+  await expectTitle(ben, 'This room has a password')
+  await expect(page.getByText('Hidden cove').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const field = page.getByLabel('Password of the room')
+  await field.fill('barley')
+  await field.press('Enter')
+  await expect(page.getByText('That is not the password. Try again.')).toBeVisible()
+  await field.fill('sesame')
+  await field.press('Enter')
+  await expectInside(ben)
+})
+
+test('People who are kicked, banned or in a deleted room are shown out and told why', async ({
+  member,
+  createRoom,
+}) => {
+  const [ann, ben] = [await member('Ann'), await member('Benno')]
+  const room = await createRoom(ann, 'Strict room')
+  await enter(ann, room)
+  await enter(ben, room)
+
+  await test.step('A kick keeps Benno out for the chosen minutes, after a reload too', async () => {
+    const card = await openCard(ann, 'Benno')
+    await card.getByRole('button', { name: 'Kick', exact: true }).click()
+    const form = card.getByRole('form', { name: 'Kick Benno' })
+    await form.getByText('15 min').click()
+    await form.getByLabel(/^Reason/).fill('Shouting')
+    expect(await violations(ann.page)).toEqual([])
+    await form.getByRole('button', { name: 'Kick' }).click()
+    await expect(ann.page.getByText('Benno was removed for 15 min.')).toBeVisible()
+    await expectTitle(ben, 'You were removed from the room')
+    await expect(ben.page.getByText('They said: “Shouting”')).toBeVisible()
+    await expect(ben.page.getByRole('timer')).toHaveText(/^You can rejoin in 1[45]:\d\d/)
+    await expect(ben.page.getByRole('button', { name: 'Rejoin' })).toBeDisabled()
+    await ben.page.reload()
+    await expectTitle(ben, 'You were removed from the room')
+    expect(await violations(ben.page)).toEqual([])
+  })
+
+  await test.step('Benno may come back once the owner lets him', async () => {
+    await ann.page.getByRole('button', { name: 'Let Benno back in' }).click()
+    await expect(async () => {
+      await ben.page.reload()
+      await expect(ben.page.getByRole('group', { name: 'Panels' })).toBeVisible({ timeout: 10_000 })
+    }).toPass()
+  })
+
+  await test.step('A ban says until when', async () => {
+    const card = await openCard(ann, 'Benno')
+    await card.getByRole('button', { name: 'Ban', exact: true }).click()
+    await card.getByText('7 days').click()
+    await card.getByRole('form', { name: 'Ban Benno' }).getByRole('button', { name: 'Ban' }).click()
+    await expect(ann.page.getByText('Benno is banned for 7 days.')).toBeVisible()
+    await expectTitle(ben, 'You are banned from this room')
+    await expect(ben.page.getByText(/^You may come back on /)).toBeVisible()
+  })
+
+  await test.step('The deletion of the room shows everybody out', async () => {
+    const cleo = await member('Cleo')
+    await enter(cleo, room)
+    await chooseFromMore(ann, 'Room settings')
+    const settings = ann.page.getByRole('dialog', { name: 'Room settings' })
+    await settings.getByRole('button', { name: 'Delete room' }).click()
+    await settings.getByRole('button', { name: 'Delete “Strict room”? Everyone will be disconnected.' }).click()
+    await expectTitle(cleo, 'This room has been deleted')
+  })
+})
+
+test('Members are notified of mutes and roles they get, and the moderation log lists them all', async ({
+  member,
+  createRoom,
+}) => {
+  const [ann, ben] = [await member('Ann'), await member('Benno')]
+  const room = await createRoom(ann, 'Kept room')
+  await enter(ann, room)
+  await enter(ben, room)
+
+  await test.step('Ann mutes and unmutes Benno', async () => {
+    const card = await openCard(ann, 'Benno')
+    await card.getByRole('button', { name: 'Mute in chat' }).click()
+    await card.getByLabel(/^Reason/).fill('Spam')
+    await card.getByRole('form', { name: 'Mute Benno in chat' }).getByRole('button', { name: 'Mute' }).click()
+    await expect(ann.page.getByText('Benno is muted in chat for 1 hour.')).toBeVisible()
+    await expect(ben.page.getByText(/^Staff have muted you in chat until /)).toBeVisible()
+    await ann.page.getByRole('button', { name: 'Unmute Benno' }).click()
+    await expect(ben.page.getByText('You can write in the chat again.')).toBeVisible()
+  })
+
+  await test.step('Ann makes Benno a moderator, then the owner', async () => {
+    await (await openCard(ann, 'Benno')).getByRole('button', { name: 'Make moderator' }).click()
+    await expect(ben.page.getByText('You now have a role here: Moderator')).toBeVisible()
+    const card = await openCard(ann, 'Benno')
+    await card.getByRole('button', { name: 'Make owner' }).click()
+    await card.getByRole('form', { name: 'Make Benno the owner' }).getByRole('button', { name: 'Make owner' }).click()
+    await expect(ben.page.getByText('You now have a role here: Owner')).toBeVisible()
+  })
+
+  await test.step('Benno reads all of it in the log, the latest first', async () => {
+    await chooseFromMore(ben, 'Moderation log')
+    const log = ben.page.getByRole('dialog', { name: 'Moderation log' })
+    await expect(log.getByRole('listitem')).toHaveText([
+      /Ann made Benno the owner/,
+      /Ann gave Benno a role: Moderator/,
+      /Ann took a role from Benno: Muted in chat/,
+      /Ann gave Benno a role: Muted in chat.*Spam/,
+    ])
+    expect(await violations(ben.page)).toEqual([])
+  })
+})
