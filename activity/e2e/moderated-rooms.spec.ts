@@ -1,0 +1,102 @@
+import { violations } from '../test/axe.ts'
+import { askAs, talkativeRoom } from '../test/chat-people.ts'
+import type { Member } from '../test/people.ts'
+import { showPanel, writeLine } from '../test/visitor.ts'
+import { expect, test } from './fixtures.ts'
+
+async function openChat({ page }: Member, slug: string): Promise<void> {
+  await page.goto(`/room/${slug}`)
+  await showPanel(page, 'Chat')
+}
+
+test('A reported message is read by the room’s staff, and its writer never learns of the report', async ({
+  member,
+  product,
+}) => {
+  const [ann, ben] = [await member('Ann'), await member('Ben')]
+  const room = await talkativeRoom(product.url, ann, 'The quiet room')
+  await room.say(ben, 'You are all dirt')
+  const { page } = ann
+
+  await test.step('The owner reports a message', async () => {
+    await openChat(ann, room.slug)
+    const message = page.getByRole('article').filter({ hasText: 'You are all dirt' })
+    await message.hover()
+    await message.getByRole('button', { name: /^Options for the message/ }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a message by Ben' })
+    await dialog.getByLabel('What is wrong?').selectOption('HARASSMENT')
+    await dialog.getByLabel(/^What happened/).fill('He says so to everybody')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. Moderators will look at it.')).toBeVisible()
+  })
+
+  await test.step('The owner reads the report in the room settings and filters the word', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Room settings' }).click()
+    await page.getByText('1 report in this room').click()
+    await expect(page.getByText('He says so to everybody')).toBeVisible()
+    await page.getByLabel('Filtered words').first().fill('dirt*')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove dirt*' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('The product’s moderators handle it', async () => {
+    const { data } = await askAs<{ data: { id: number }[] }>(
+      product.url,
+      product.serviceToken,
+      `/admin/reports?filter=reportedUuid||$eq||${ben.uuid}`,
+    )
+    expect(data).toHaveLength(1)
+    const decision = { status: 'ACTED', note: 'Warned' }
+    await askAs(product.url, product.serviceToken, `/admin/reports/${data[0]?.id}/handle`, decision)
+  })
+
+  await test.step('The writer meets the filter and sees nothing of the report', async () => {
+    await openChat(ben, room.slug)
+    await writeLine(ben.page, 'more dirty words')
+    await expect(ben.page.getByText('This room does not allow a word in your message')).toBeVisible()
+    await expect(ben.page.getByText(/report/i)).toHaveCount(0)
+  })
+})
+
+test('Whoever enters during raid mode can only listen until it ends, and everybody is told', async ({
+  member,
+  product,
+}) => {
+  const [ann, raider] = [await member('Anna'), await member('Raider')]
+  const { slug } = await talkativeRoom(product.url, ann, 'The raided room')
+  const notice = 'Raid mode is on: for now only people who were here before can write and take the stage.'
+  const { page } = ann
+  const end = page.getByRole('button', { name: 'End raid mode' })
+  const listensOnly = raider.page.getByText('You only listen for now')
+
+  await test.step('The owner starts raid mode', async () => {
+    await openChat(ann, slug)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Start raid mode' }).click()
+    await expect(end).toBeVisible()
+    await expect(page.getByRole('log').getByText(notice)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('A newcomer can neither write nor take the stage', async () => {
+    await openChat(raider, slug)
+    await expect(listensOnly).toBeVisible()
+    await expect(raider.page.getByRole('textbox', { name: /^Say something to/ })).toHaveCount(0)
+    const stepUp = raider.page.getByRole('button', { name: 'Step up', exact: true })
+    await expect(stepUp).toBeDisabled()
+    await expect(stepUp).toHaveAttribute('title', notice)
+    expect(await violations(raider.page)).toEqual([])
+  })
+
+  await test.step('Once it is over, the newcomer can write', async () => {
+    await end.click()
+    await expect(listensOnly).toHaveCount(0)
+    await writeLine(raider.page, 'Sorry, I only like the music')
+    await expect(page.getByRole('log').getByText('Sorry, I only like the music')).toBeVisible()
+    await expect(page.getByText('Raid mode is over. Everybody can write and take the stage again.')).toBeVisible()
+  })
+})
