@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { quantile, table, verdictLine } from '@segue/shared/test/statistics.ts'
-import { somebody, talkativeRoom, type Somebody } from '../test/chat-people.ts'
+import { createChatRoom, signUpUser, type ApiUser } from '../test/chat-room.ts'
 import { launchChromium } from '../test/chromium.ts'
 import { startProduct } from '../test/product.ts'
 import { paintLess } from '../test/visitor.ts'
@@ -28,9 +28,9 @@ function lined(model: Line, count: number) {
   })
 }
 
-async function pageWith(browser: Browser, url: string, ann: Somebody, count: number) {
-  const room = await talkativeRoom(url, ann, `A room with ${count} lines`)
-  await room.say(ann, 'A line')
+async function pageWith(browser: Browser, url: string, ann: ApiUser, count: number) {
+  const room = await createChatRoom(url, ann, `A room with ${count} lines`)
+  await room.post(ann, 'A line')
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await paintLess(context)
   const page = await context.newPage()
@@ -56,7 +56,7 @@ async function pageWith(browser: Browser, url: string, ann: Somebody, count: num
     before = await page.evaluate(readMore, before)
     if (before === 0) throw new Error(`The log has no more than ${await shown.count()} lines of ${count}`)
   }
-  return { page, say: (text: string) => room.say(ann, text), close: () => context.close() }
+  return { page, say: (text: string) => room.post(ann, text), close: () => context.close() }
 }
 
 /** Runs in the page: goes to the beginning of the log, and answers how many lines there are then; 0 if no more came. */
@@ -106,7 +106,7 @@ function longestFrame(forMs: number): Promise<number> {
 
 const product = await startProduct()
 const browser = await launchChromium()
-const ann = await somebody(product.url, 'Ann')
+const ann = await signUpUser(product.url, 'Ann')
 const rows: string[][] = []
 const slow: number[] = []
 for (const count of lengths) {
