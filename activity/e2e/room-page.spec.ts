@@ -1,0 +1,113 @@
+import { violations } from '../test/axe.ts'
+import { writeLine } from '../test/visitor.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A PNG of one pixel. */
+const dot = {
+  name: 'dot.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('when a room’s address changes, everybody in it follows', async ({ member, guest, openRoom, product }) => {
+  const olive = await member('Olive')
+  const address = await openRoom(olive, 'Moving house')
+  const listener = await guest()
+  await listener.page.goto(address)
+  await expect(listener.page.getByText('The decks are free').first()).toBeVisible()
+  const slug = `new-street-${crypto.randomUUID().slice(0, 8)}`
+  await fetch(`${product.url}/rooms/${new URL(address).pathname.split('/').at(-1)}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${olive.token}` },
+    body: JSON.stringify({ slug }),
+  })
+  for (const { page } of [olive, listener]) {
+    await expect(page).toHaveURL(`${product.url}/room/${slug}`)
+    await expect(page.getByText('The decks are free').first()).toBeVisible()
+  }
+})
+
+test('an owner clears the chat for everybody', async ({ member, guest, openRoom }) => {
+  const olive = await member('Olive')
+  const address = await openRoom(olive, 'Cellar')
+  const listener = await guest({ viewport: { width: 390, height: 844 } })
+  await listener.page.goto(address)
+  await writeLine(listener.page, 'Is this recorded?')
+  const lines = [olive, listener].map(({ page }) => page.getByRole('log').getByText('Is this recorded?'))
+  for (const line of lines) await expect(line).toBeVisible()
+  await olive.page.getByRole('button', { name: 'More', exact: true }).click()
+  await olive.page.getByRole('menuitem', { name: 'Room settings' }).click()
+  const settings = olive.page.getByRole('dialog', { name: 'Room settings' })
+  await settings.getByRole('button', { name: 'Clear the chat' }).click()
+  await settings.getByRole('button', { name: 'Delete everything said here, for everybody?' }).click()
+  for (const line of lines) await expect(line).toHaveCount(0)
+})
+
+test('an owner takes a room off the public list and puts it back', async ({ member, openRoom, product }) => {
+  const olive = await member('Olive')
+  const { page } = olive
+  const name = `Attic ${crypto.randomUUID().slice(0, 8)}`
+  await openRoom(olive, name)
+  const listed = async () => {
+    const answer = await fetch(`${product.url}/rooms/public?search=${encodeURIComponent(name)}`)
+    const { rooms } = (await answer.json()) as { rooms: object[] }
+    return rooms.length
+  }
+  expect(await listed()).toBe(1)
+  const settings = page.getByRole('dialog', { name: 'Room settings' })
+  for (const [choice, count] of [
+    ['Not listed anywhere.', 0],
+    ['Listed on the home page.', 1],
+  ] as const) {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Room settings' }).click()
+    await settings.getByText('Poster, genres and address').click()
+    await settings.getByText(choice).click()
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await expect(settings).toBeHidden()
+    await expect.poll(listed).toBe(count)
+  }
+})
+
+test('an owner describes the room, and its name opens what they wrote', async ({ member, openRoom }) => {
+  const olive = await member('Olive', { colorScheme: 'dark' })
+  const { page } = olive
+  await openRoom(olive, 'Greenhouse')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Room settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Room settings' })
+  await settings.getByLabel('In a few words').fill('Slow house among ferns')
+  await settings.getByLabel('Description').fill('Every Friday.\nSets go to https://greenhouse.example/sets')
+  await settings.getByText('Poster, genres and address').click()
+  const chooser = page.waitForEvent('filechooser')
+  await settings.getByRole('button', { name: 'Choose', exact: false }).first().click()
+  await (await chooser).setFiles(dot)
+  await expect(settings.getByRole('button', { name: 'Remove the poster' })).toBeVisible()
+  await settings.getByLabel('Genres').fill('House, Dub techno, ')
+  await settings.getByLabel('Website').fill('https://greenhouse.example/')
+  await settings.getByLabel('Discord invitation').fill('https://discord.gg/greens')
+  await settings.getByLabel('Address', { exact: true }).fill(`greens-${crypto.randomUUID()}`)
+  expect(await violations(page)).toEqual([])
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/room\/greens-/)
+  await page.getByRole('button', { name: 'Greenhouse' }).click()
+  const about = page.getByRole('dialog', { name: 'Greenhouse' })
+  await expect(about.getByText('Slow house among ferns')).toBeVisible()
+  await expect(about.getByText('Every Friday.')).toBeVisible()
+  const links = about.getByRole('link')
+  await expect(links).toHaveCount(4)
+  for (const [at, href] of [
+    'https://greenhouse.example/sets',
+    'https://greenhouse.example/',
+    'https://discord.gg/greens',
+    /^\/user\//,
+  ].entries())
+    await expect(links.nth(at)).toHaveAttribute('href', href)
+  await expect(about.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText(['House', 'Dub techno'])
+  await expect(about.getByRole('img', { name: 'Poster of Greenhouse' })).toHaveJSProperty('naturalWidth', 1)
+  await expect(about.getByRole('listitem').filter({ hasText: 'Olive' })).toHaveText('OliveOwner')
+  expect(await violations(page)).toEqual([])
+})
