@@ -3,6 +3,7 @@ import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { call, queries } from '../client/api.ts'
 import { happened } from '../client/happenings.ts'
 import { takeToken } from '../client/session.ts'
+import { chooseHere } from '../client/statistics-choice.ts'
 import { topicOf, watchApp } from './watch-app.ts'
 
 test.each([
@@ -51,4 +52,21 @@ test('pages, the rooms of the street and calls are told, those as well that came
     playlistCreated: {},
     homeRoomsLoaded: { roomCount: 2, utmSource: null },
   })
+})
+
+test('nothing is reported while somebody declines statistics', async () => {
+  const server = fakeServer({
+    'GET /users/profile/user-data': { body: { sharesStatistics: true } },
+    'POST /kinesis': { status: 202, body: { success: true } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  watchApp()
+  chooseHere(false)
+  happened('pageView', { page: '/playlists' })
+  chooseHere(true)
+  happened('roomShared')
+  const reported = () => server.asked.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => body)
+  await vi.waitFor(() => expect(reported()).toContainEqual(expect.objectContaining({ topic: 'roomShared' })))
+  expect(reported()).not.toContainEqual(expect.objectContaining({ topic: 'pageView' }))
 })
