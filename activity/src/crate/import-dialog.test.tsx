@@ -31,6 +31,20 @@ test('an import names the services this server can ask, and refuses a link of an
   expect(screen.queryByText(refusal)).toBeNull()
 })
 
+test('an import shows why a link is wrong, and why the server refuses it', async () => {
+  const message = 'Playlists of this music provider cannot be imported here'
+  const refusal = { status: 404, body: { statusCode: 404, message, error: 'Not Found' } }
+  vi.stubGlobal('fetch', fakeServer({ 'POST /crate': refusal }).serve)
+  onScreen(<ImportDialog onClose={() => undefined} />)
+  const field = await screen.findByLabelText('Link to the playlist')
+  paste(field, 'https://example.com/playlist/1')
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('We don’t recognize that link.', { exact: false })).toBeTruthy()
+  paste(field, 'https://www.deezer.com/playlist/908622995')
+  fireEvent.click(await screen.findByRole('button', { name: 'Import from Deezer' }))
+  expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+})
+
 test('a playlist that is pasted into the search is offered for import only where that can be done', async () => {
   onScreen(<SongSearch />)
   const field = await screen.findByRole('searchbox')
