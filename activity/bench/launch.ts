@@ -1,6 +1,5 @@
 import { median, spread, table, verdictLine } from '@segue/shared/test/statistics.ts'
-import { addChannel } from '@segue/simulator/discord/world.ts'
-import { setStage, startForDiscord } from '../test/discord/stage.ts'
+import { addDiscordServer, setStage, startForDiscord } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'
 
 /** What decision 0026 wants of a launch 50 ms from everything, seconds. */
@@ -14,9 +13,10 @@ const songSeconds = 300
  * client, the unmodified SDK, Discord's proxy, and a distance that every request and every message of Discord takes.
  */
 const stage = await setStage(startForDiscord)
-const { simulator, world, guild } = stage
-const hall = addChannel(world, guild, 'Dance hall')
-const dora = await stage.enter(stage.dora, hall)
+const { simulator } = stage
+const server = addDiscordServer(stage.world)
+const { hall } = server
+const dora = await stage.enter(server.dora, hall)
 await dora.frame().getByText('The decks are free').first().waitFor({ timeout: 60_000 })
 await dora.frame().getByRole('button', { name: 'Open Queue' }).click()
 const asked = dora.page.waitForEvent('filechooser')
@@ -32,7 +32,7 @@ dora.client.setThermal(2)
 /** One launch: seconds until one is in the room, and until one hears. */
 async function launch(latencyMs: number) {
   simulator.proxy.setLatency(latencyMs)
-  const ann = await stage.enter(stage.ann, hall, { latencyMs })
+  const ann = await stage.enter(server.ann, hall, { latencyMs })
   const frame = ann.frame()
   const patience = { polling: 10, timeout: 60_000 }
   await frame.waitForFunction(() => window.segue?.().status === 'live', undefined, patience)

@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     { name: 'smoke', testMatch: 'smoke.spec.ts' },
     { name: 'web', testIgnore: ['smoke.spec.ts', 'sizes.spec.ts', 'discord/**'] },
-    { name: 'discord', testMatch: 'discord/**' },
+    { name: 'discord', testMatch: 'discord/*.spec.ts' },
     { name: 'sizes', testMatch: 'sizes.spec.ts' },
   ],
 })

@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
 import { generate } from 'selfsigned'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
@@ -34,15 +34,32 @@ export type Behind = {
   reach?: (host: string) => URL | undefined
 }
 
-/** The product behind a Discord of our own at the real addresses, and browsers that believe it. */
-export type Stage = {
-  world: World
+/** A Discord server with two voice channels and a text channel. Ann owns it, and Cleo's Discord is in Spanish. */
+export type DiscordServer = {
   guild: Guild
   lounge: Channel
+  hall: Channel
+  general: Channel
   ann: Person
   bob: Person
   cleo: Person
   dora: Person
+}
+
+/** Adds a server and people of its own, who have never opened the activity. */
+export function addDiscordServer(world: World): DiscordServer {
+  const someone = (name: string, locale = 'en-GB') =>
+    addPerson(world, `${name.toLowerCase()}-${world.people.size}`, { globalName: name, locale })
+  const [ann, bob, cleo, dora] = [someone('Ann'), someone('Bob'), someone('Cleo', 'es-ES'), someone('Dora')]
+  const guild = addGuild(world, 'Night Owls', ann)
+  for (const person of [bob, cleo, dora]) addMember(world, guild, person)
+  const [lounge, hall] = [addChannel(world, guild, 'Lounge'), addChannel(world, guild, 'Hall')]
+  return { guild, lounge, hall, general: addChannel(world, guild, 'general', 0), ann, bob, cleo, dora }
+}
+
+/** The product behind a simulated Discord at Discord's real origins, and a browser that resolves them to it. */
+export type Stage = {
+  world: World
   product: Behind
   /** Where Discord's interface and gateway answer. */
   discord: ServedBotDiscord
@@ -71,6 +88,8 @@ export type Insider = {
   openedAt: number
   page: Page
   client: Client
+  /** What the activity shows, also after a reload. */
+  activity: FrameLocator
   /** The activity's own page; another one after a reload. */
   frame: () => Frame
   /** Does what has the activity loaded anew, and waits for the new page: the old one goes on for a moment. */
@@ -96,12 +115,6 @@ export async function setStage(
   { withChat = false } = {},
 ): Promise<Stage> {
   const world = createWorld()
-  const someone = (name: string, locale = 'en-GB') =>
-    addPerson(world, name.toLowerCase(), { globalName: name, locale })
-  const [ann, bob, cleo, dora] = [someone('Ann'), someone('Bob'), someone('Cleo', 'es-ES'), someone('Dora')]
-  const guild = addGuild(world, 'Night Owls', ann)
-  for (const person of [bob, cleo, dora]) addMember(world, guild, person)
-  const lounge = addChannel(world, guild, 'Lounge')
   const botWorld = createBotWorld()
   const discord: ServedBotDiscord = await serveBotDiscord(world, botWorld)
   const actor = createActor({ world, bot: botWorld, gateway: discord.gateway, patienceMs: 20_000 })
@@ -174,6 +187,7 @@ export async function setStage(
       person,
       openedAt,
       page,
+      activity: page.frameLocator('iframe'),
       client,
       frame,
       async loadAnew(how) {
@@ -195,12 +209,6 @@ export async function setStage(
 
   return {
     world,
-    guild,
-    lounge,
-    ann,
-    bob,
-    cleo,
-    dora,
     product,
     discord,
     simulator,

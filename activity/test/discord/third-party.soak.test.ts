@@ -11,7 +11,7 @@ import { lockedSong } from '../sync-lab/fixture.ts'
 import { apart, within } from '../sync-lab/figures.ts'
 import { showPanel, soundSeen, watchSound } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
-import { setStage, type Insider, type Stage } from './stage.ts'
+import { addDiscordServer, setStage, type Insider, type Stage } from './stage.ts'
 
 const songSeconds = 180
 const mostApartMs = 40
@@ -113,7 +113,8 @@ async function expectTogether(ann: Insider, bob: Insider, title: string): Promis
 }
 
 test('songs of third parties reach two people of one voice channel in step, and through Discord’s proxy alone', async () => {
-  const [ann, bob] = [await stage.enter(stage.ann, stage.lounge), await stage.enter(stage.bob, stage.lounge)]
+  const server = addDiscordServer(stage.world)
+  const [ann, bob] = [await stage.enter(server.ann, server.lounge), await stage.enter(server.bob, server.lounge)]
   const asked = [ann, bob].map((who) => {
     const urls: URL[] = []
     who.page.on('request', (request) => urls.push(new URL(request.url())))

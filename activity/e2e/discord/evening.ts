@@ -1,24 +1,24 @@
-import { expect } from 'vitest'
 import { createBot } from '../../../bot/src/bot.ts'
 import { startGateway } from '../../../bot/src/gateway.ts'
 import { watchOver } from '../../../bot/src/watch.ts'
 import { registerCommands } from '../../../bot/test/register-commands.ts'
-import { addChannel, type Channel } from '@segue/simulator/discord/world.ts'
+import type { Channel } from '@segue/simulator/discord/world.ts'
 import { saveProviderSong } from '../../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { providerSong } from '../../../api/test/pretend-provider.ts'
-import { openProduct } from '../providers/product-in-process.ts'
-import { setStage, type Insider } from './stage.ts'
+import { setStage, type Insider } from '../../test/discord/stage.ts'
+import { openProduct } from '../../test/providers/product-in-process.ts'
+import { expect } from '../fixtures.ts'
 
 const serviceToken = 'service-token-for-tests'
 
-/** A server with two voice channels, a channel to write in and the bot, and a song that everybody can find. */
-export async function setEvening() {
+/** The product in this process with its bot, and a song that everyone can find. */
+export async function startEvening() {
   let product: Awaited<ReturnType<typeof openProduct>> | undefined
   const stage = await setStage(
     async (application) => (product = await openProduct({ application, credentials: {}, apis: {} })),
     { withChat: true },
   )
-  if (!product) throw new Error('The product was not brought up')
+  if (!product) throw new Error('The product was not started')
   const { app, url } = product
   const kite = providerSong('sevenDigital', 'kite', { trackName: 'Kite', artistName: 'The Echoes', thumbnail: null })
   await saveProviderSong(app.db, kite, new Date(app.clock.now()))
@@ -26,7 +26,6 @@ export async function setEvening() {
   const { apiBase } = stage.discord
   await registerCommands({ applicationId, botToken: token, apiBase })
   const mistakes: string[] = []
-  /** A process of the bot. Where there are two, both hear of everything. */
   const startBot = () =>
     startGateway({
       bot: createBot({ server: url, publicUrl: url, applicationId, serviceToken }),
@@ -35,17 +34,18 @@ export async function setEvening() {
       watch: watchOver(url, serviceToken),
       onMistake: (error, where) => void mistakes.push(`${where}: ${String(error)}`),
     })
-  const bot = await startBot()
+  let bot = await startBot()
   return {
     ...stage,
-    url,
-    app,
     pass: product.pass,
-    stopBot: () => bot.stop(),
-    hall: addChannel(stage.world, stage.guild, 'Hall'),
-    general: addChannel(stage.world, stage.guild, 'general', 0),
+    /** What the bot has failed to do. */
     mistakes,
-    startBot,
+    /** Does something while no bot is running. */
+    async withoutBot(act: () => Promise<void>) {
+      await bot.stop()
+      await act()
+      bot = await startBot()
+    },
     async close() {
       await bot.stop()
       await stage.close()
@@ -53,32 +53,38 @@ export async function setEvening() {
   }
 }
 
-const linesOf = ({ page }: Insider) => page.locator('#chat .line')
+const channelOf = ({ page }: Insider) => page.locator('#chat')
+const linesOf = (who: Insider) => channelOf(who).locator('.line')
 export const lastLine = (who: Insider) => linesOf(who).last()
 
-/** Looks at a channel of the server, beside the activity. */
-export async function lookAt({ page }: Insider, channel: Channel): Promise<void> {
-  await page.locator('#chat').getByLabel('In').selectOption(channel.id)
+/** Shows a text channel of the server beside the activity. */
+export async function showChannel(who: Insider, channel: Channel): Promise<void> {
+  await channelOf(who).getByLabel('In').selectOption(channel.id)
 }
 
-/** Types a command in the channel somebody looks at. Answers what they read then. */
-export async function give(who: Insider, command: string): Promise<string> {
-  const line = who.page.locator('#chat').getByLabel('Command')
-  await line.fill('/')
-  // The commands are there.
-  await who.page.locator('#chat').getByRole('option', { name: /^\// }).first().waitFor()
+/** Types a command in the open text channel, and answers with the reply. */
+export async function command(who: Insider, text: string): Promise<string> {
+  const field = channelOf(who).getByLabel('Command')
+  await field.fill('/')
+  // Options appear once the channel has loaded the bot's commands.
+  await expect(channelOf(who).getByRole('option', { name: /^\// }).first()).toBeVisible()
   const before = await linesOf(who).count()
-  await line.fill(command)
+  await field.fill(text)
   await who.page.keyboard.press('Escape')
   await who.page.keyboard.press('Enter')
-  await expect.poll(() => linesOf(who).count(), { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(() => linesOf(who).count()).toBeGreaterThan(before)
   return (await lastLine(who).textContent()) ?? ''
 }
 
-/** Opens the activity that somebody has closed, by a link into a room or without one. */
-export async function openAgain({ page }: Insider, customId: string): Promise<void> {
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.locator('iframe').waitFor({ state: 'detached' })
+/** Closes the activity and opens it again, with or without a deep link into a room. */
+export async function reopen(who: Insider, customId = ''): Promise<void> {
+  const { page } = who
+  await closeActivity(who)
   await page.locator('#open').getByLabel('Deep link').fill(customId)
   await page.getByRole('button', { name: 'Open the activity' }).click()
+}
+
+export async function closeActivity({ page }: Insider): Promise<void> {
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
 }
