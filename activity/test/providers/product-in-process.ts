@@ -45,7 +45,7 @@ export async function openProduct(options: {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-providers-'))
   const database = await openDatabase({ url: undefined, dataDir })
   const discord = application && createDiscord({ ...application, fetch })
-  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(
+  const { app, host, pages, clock, preciseNow, runJobs, stop } = await testApp(
     database.db,
     dataDir,
     { discord, ...(outbound && { fetch: outbound }) },
@@ -68,7 +68,7 @@ export async function openProduct(options: {
   api.get('/config.json', (c) => c.json(clientConfigOf(settings, app)))
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: clock.now })
   const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
-  const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
+  const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log, people: pages })
   const url = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
   const ending = new AbortController()
   const work = (async () => {
