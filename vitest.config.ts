@@ -23,7 +23,6 @@ const apiSetup: Options = {
   setupFiles: process.env['NOTE_STATEMENTS_IN'] ? ['api/test/deploy/note-statements.ts'] : [],
 }
 const onPostgres = ['api/test/postgres-server.ts', 'api/test/migrated-database.ts']
-const sharedProduct = ['activity/test/shared-product.ts']
 
 /** Suites are told apart by suffix and chosen with `--mode`. Without one, only the gate runs. */
 const suites: Record<string, TestProjectInlineConfiguration[]> = {
@@ -36,10 +35,7 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
   ],
   soak: [
     project('soak', 120, { include: ['{shared,api}/**/*.soak.test.ts'], globalSetup: onPostgres }),
-    project('sync', 10, { include: ['activity/**/*.soak.test.ts'], globalSetup: sharedProduct, retry: 1 }),
-  ],
-  e2e: [
-    project('e2e', 5, { include: ['activity/**/*.e2e.ts'], globalSetup: sharedProduct, isolate: false, retry: 2 }),
+    project('sync', 10, { include: ['activity/**/*.soak.test.ts'], globalSetup: ['activity/test/shared-product.ts'], retry: 1 }),
   ],
 }
 const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}')

@@ -11,7 +11,11 @@ const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 const reportOf = (suite) => `${folder}/${suite}.json`
 const vitest = (suite) =>
   `vitest run --mode ${suite} --reporter=default --reporter=json --outputFile.json=${reportOf(suite)}`
-const suites = { slow: vitest('slow'), e2e: vitest('e2e'), soak: vitest('soak') }
+const suites = {
+  slow: vitest('slow'),
+  e2e: 'playwright test -c activity/e2e --reporter=list,json',
+  soak: vitest('soak'),
+}
 
 async function run(suite, args) {
   const report = reportOf(suite)
