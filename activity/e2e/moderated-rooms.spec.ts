@@ -1,6 +1,6 @@
 import { violations } from '../test/axe.ts'
-import { askAs, talkativeRoom } from '../test/chat-people.ts'
-import type { Member } from '../test/people.ts'
+import { createChatRoom } from '../test/chat-room.ts'
+import { send, type Member } from '../test/people.ts'
 import { showPanel, writeLine } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -12,10 +12,11 @@ async function openChat({ page }: Member, slug: string): Promise<void> {
 test('A reported message is read by the room’s staff, and its writer never learns of the report', async ({
   member,
   product,
+  request,
 }) => {
   const [ann, ben] = [await member('Ann'), await member('Ben')]
-  const room = await talkativeRoom(product.url, ann, 'The quiet room')
-  await room.say(ben, 'You are all dirt')
+  const room = await createChatRoom(product.url, ann, 'The quiet room')
+  await room.post(ben, 'You are all dirt')
   const { page } = ann
 
   await test.step('The owner reports a message', async () => {
@@ -44,14 +45,13 @@ test('A reported message is read by the room’s staff, and its writer never lea
   })
 
   await test.step('The product’s moderators handle it', async () => {
-    const { data } = await askAs<{ data: { id: number }[] }>(
-      product.url,
-      product.serviceToken,
-      `/admin/reports?filter=reportedUuid||$eq||${ben.uuid}`,
-    )
+    const reports = await request.get(`/admin/reports?filter=reportedUuid||$eq||${ben.uuid}`, {
+      headers: { Authorization: `Bearer ${product.serviceToken}` },
+    })
+    const { data } = await reports.json()
     expect(data).toHaveLength(1)
     const decision = { status: 'ACTED', note: 'Warned' }
-    await askAs(product.url, product.serviceToken, `/admin/reports/${data[0]?.id}/handle`, decision)
+    await send(product.url, `/admin/reports/${data[0].id}/handle`, decision, product.serviceToken)
   })
 
   await test.step('The writer meets the filter and sees nothing of the report', async () => {
@@ -67,7 +67,7 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
   product,
 }) => {
   const [ann, raider] = [await member('Anna'), await member('Raider')]
-  const { slug } = await talkativeRoom(product.url, ann, 'The raided room')
+  const { slug } = await createChatRoom(product.url, ann, 'The raided room')
   const notice = 'Raid mode is on: for now only people who were here before can write and take the stage.'
   const { page } = ann
   const end = page.getByRole('button', { name: 'End raid mode' })

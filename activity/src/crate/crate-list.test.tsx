@@ -39,7 +39,7 @@ test('an import is polled every five seconds until it is complete', async () => 
   await act(() => vi.advanceTimersByTimeAsync(4999))
   expect(polls).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(1))
-  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(polls).toBe(2)
 })

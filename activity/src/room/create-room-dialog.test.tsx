@@ -11,6 +11,6 @@ test('a room without a name is not created, and its name field shows the error a
   onScreen(<CreateRoomDialog onClose={() => undefined} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Create room' }))
   expect(await screen.findByText('Give the room a name.')).toBeTruthy()
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(server.asked).toEqual([])
 })

@@ -67,6 +67,6 @@ test('nothing is reported while somebody declines statistics', async () => {
   chooseHere(true)
   happened('roomShared')
   const reported = () => server.asked.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => body)
-  await vi.waitFor(() => expect(reported()).toContainEqual(expect.objectContaining({ topic: 'roomShared' })))
+  await expect.poll(reported).toContainEqual(expect.objectContaining({ topic: 'roomShared' }))
   expect(reported()).not.toContainEqual(expect.objectContaining({ topic: 'pageView' }))
 })
