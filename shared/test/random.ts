@@ -4,9 +4,19 @@ import { seededRandom } from '../src/random.ts'
 export class Random {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number
+  readonly #seed: number
+  readonly #streams = new Map<string, Random>()
 
   constructor(seed: number) {
+    this.#seed = seed
     this.next = seededRandom(seed)
+  }
+
+  /** A stream of its own: it depends on the seed and the name alone, however much is drawn elsewhere. */
+  stream(name: string): Random {
+    let stream = this.#streams.get(name)
+    if (!stream) this.#streams.set(name, (stream = new Random(hashOf(this.#seed, name))))
+    return stream
   }
 
   whether(probability: number): boolean {
@@ -27,8 +37,17 @@ export class Random {
     return list[Math.floor(this.next() * list.length)]
   }
 
-  weighted<T extends { weight: number }>(choices: readonly T[]): T | undefined {
-    let left = this.next() * choices.reduce((sum, { weight }) => sum + weight, 0)
-    return choices.find(({ weight }) => (left -= weight) < 0)
+  /** One of several names. One more name changes only the choices that now fall on it. */
+  name<T extends string>(names: readonly T[]): T {
+    const seed = this.next() * 2 ** 32
+    const rank = (name: string) => seededRandom(hashOf(seed, name))()
+    return names.reduce((best, name) => (rank(name) < rank(best) ? name : best))
   }
+}
+
+/** FNV-1a, begun with a seed. */
+function hashOf(seed: number, name: string): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  return hash
 }

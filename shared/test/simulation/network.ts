@@ -32,6 +32,7 @@ const latestCloseMs = 50_000
 
 export interface LineOptions {
   time: VirtualTime
+  /** Each end and each kind of fault has its own stream. */
   random: Random
   conditions: () => NetworkConditions
   /** Null when no host is there to take the connection. */
@@ -40,6 +41,7 @@ export interface LineOptions {
 
 /** One end of a line: whether it is open, and when the last frame to it arrives. */
 interface End {
+  random: Random
   open: boolean
   lastAt: number
   hear: (text: string) => void
@@ -59,26 +61,28 @@ export class Line {
 
   constructor(options: LineOptions) {
     this.#options = options
-    const { time } = options
+    const { time, random } = options
     let events: HostEvents | null = null
     this.#client = {
+      random: random.stream('client'),
       open: true,
       lastAt: 0,
       hear: (data) => this.#tell('message', data),
       hearOfClose: () => this.#tell('close'),
     }
     this.#host = {
+      random: random.stream('host'),
       open: false,
       lastAt: 0,
       hear: (text) => events?.received(text),
       hearOfClose: () => events?.closed(),
     }
-    time.after(this.#way(), () => {
+    time.after(wayTo(this.#host), () => {
       if (!this.#client.open) return
       events = options.accept(this.hostEnd)
-      if (!events) return this.#end(this.#client, this.#way())
+      if (!events) return this.#end(this.#client, wayTo(this.#client))
       this.#host.open = true
-      time.after(this.#way(), () => {
+      time.after(wayTo(this.#client), () => {
         if (this.#client.open) this.#tell('open')
       })
     })
@@ -89,7 +93,7 @@ export class Line {
       send: (text) => this.#carry(text, this.#host),
       close: () => {
         this.#client.open = false
-        this.#end(this.#host, this.#untilHeard())
+        this.#end(this.#host, this.#untilHeard(this.#host))
       },
       addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
         this.#listeners.push({ type, listener })
@@ -104,36 +108,36 @@ export class Line {
       },
       close: () => {
         const inOrder = Math.max(0, this.#client.lastAt - this.#options.time.now)
-        this.#end(this.#client, inOrder + this.#untilHeard())
-        this.#end(this.#host, this.#way())
+        this.#end(this.#client, inOrder + this.#untilHeard(this.#client))
+        this.#end(this.#host, wayTo(this.#host))
       },
     }
   }
 
   /** The network breaks. Each end hears of it in its time, if it does not give up before. */
   cut(): void {
-    this.#end(this.#client, this.#untilHeard())
-    this.#end(this.#host, this.#untilHeard())
+    for (const end of [this.#client, this.#host]) this.#end(end, this.#untilHeard(end))
   }
 
   /** The host's process is gone: it hears nothing and says nothing any more. */
   hostDied(): void {
     this.#dead = true
     this.#host.open = false
-    this.#end(this.#client, this.#untilHeard())
+    this.#end(this.#client, this.#untilHeard(this.#client))
   }
 
   #carry(text: string, to: End): void {
-    const { random, conditions, time } = this.#options
+    const { conditions, time } = this.#options
     const { lost, doubled, overtaking } = conditions()
-    if (random.whether(lost)) {
+    const happens = (fault: string, probability: number) => to.random.stream(fault).whether(probability)
+    if (happens('lost', lost)) {
       // A push that is missing shows in the next one. Anything else is lost only with its connection.
       if (!text.includes('"prevRev"')) this.cut()
       return
     }
-    for (let copies = random.whether(doubled) ? 2 : 1; copies > 0; copies--) {
-      const soonest = time.now + this.#way()
-      const at = random.whether(overtaking) ? soonest : Math.max(soonest, to.lastAt)
+    for (let copies = happens('doubled', doubled) ? 2 : 1; copies > 0; copies--) {
+      const soonest = time.now + wayTo(to)
+      const at = happens('overtaking', overtaking) ? soonest : Math.max(soonest, to.lastAt)
       to.lastAt = Math.max(to.lastAt, at)
       time.after(at - time.now, () => {
         if (to.open) to.hear(text)
@@ -149,16 +153,17 @@ export class Line {
     })
   }
 
-  #way(): number {
-    return this.#options.random.between(1, longestWayMs)
-  }
-
-  #untilHeard(): number {
-    const { random, conditions } = this.#options
-    return random.whether(conditions().lateClose) ? random.between(longestWayMs, latestCloseMs) : this.#way()
+  #untilHeard(end: End): number {
+    const random = end.random.stream('close')
+    const isLate = random.whether(this.#options.conditions().lateClose)
+    return isLate ? random.between(longestWayMs, latestCloseMs) : wayTo(end)
   }
 
   #tell(type: string, data?: unknown): void {
     for (const one of this.#listeners) if (one.type === type) one.listener({ data })
   }
+}
+
+function wayTo(end: End): number {
+  return end.random.stream('way').between(1, longestWayMs)
 }

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
+import { must } from '../../src/must.ts'
 import { kickMinutes, type HostAction, type PersonAction, type SpokenAction } from '../../src/room/actions.ts'
 import { BoothRules, boothRuleNames, boothRules, type BoothRuleName } from '../../src/room/rules/booth-rules.ts'
 import { CustomRule, factNames, facts, ruleActionNames, ruleRoles } from '../../src/room/rules/custom-rules.ts'
+import type { Room } from '../../src/room/state.ts'
 import { people, role, song, type Somebody } from '../fixtures.ts'
 import type { Song } from '../../src/song/song.ts'
 import type { Random } from '../random.ts'
 import type { Client, World } from './world.ts'
 
-/** Something that may happen in a world, by itself or because somebody does it. */
-export interface RandomAction {
+/** Something that may happen in a world, by itself or because somebody does it. It draws from a stream of its own. */
+export interface RandomEvent {
   name: string
-  weight: number
-  /** How likely a world begins with it. */
+  /** How likely it happens in a moment (%). */
+  percent: number
+  /** How likely a world begins with it (%). */
   atFirst?: number
-  make(world: World): void | Promise<void>
+  make(world: World, random: Random): void | Promise<void>
 }
 
 type Spoken<N extends PersonAction['type']> = {
-  weight: number
+  percent: number
   say(random: Random, client: Client): Omit<Extract<PersonAction, { type: N }>, 'type'>
 }
 
-const names = Object.keys(people)
-const all: Somebody[] = Object.values(people)
+export const names = Object.keys(people)
 const minutesAway = 60_000
 const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 
-function somebody(random: Random): Somebody {
-  return random.any(all) ?? (all[0] as Somebody)
-}
+const somebody = (random: Random): Somebody => must(people[random.name(names)], 'it is one of their names')
 
 /** Mostly somebody whom this client sees in the room. */
 function somebodyThere(random: Random, { connection }: Client): string {
@@ -67,10 +67,10 @@ const perhaps = (random: Random) => random.pick([true, false, null])
 
 /** What people say, by action. A new action gets its line here and is part of every run from then on. */
 export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
-  addDj: { weight: 5, say: (random) => ({ song: someSong(random) }) },
-  updateNextSong: { weight: 5, say: (random) => ({ song: someSong(random) }) },
+  addDj: { percent: 7, say: (random) => ({ song: someSong(random) }) },
+  updateNextSong: { percent: 7, say: (random) => ({ song: someSong(random) }) },
   voteOnSong: {
-    weight: 8,
+    percent: 11,
     say: (random, client) => {
       const songVotes = random.pick<{ like?: boolean | null; star?: boolean | null }>([
         { like: perhaps(random) },
@@ -80,9 +80,9 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
       return { songVotes, playId: believedPlay(random, client) }
     },
   },
-  skipSong: { weight: 3, say: (random, client) => ({ playId: believedPlay(random, client) }) },
+  skipSong: { percent: 4, say: (random, client) => ({ playId: believedPlay(random, client) }) },
   removeDj: {
-    weight: 2,
+    percent: 3,
     say: (random, client) => ({
       djUuid: random.pick([null, null, somebodyThere(random, client)]),
       afterSong: random.whether(0.3),
@@ -90,79 +90,54 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
     }),
   },
   playOneTimeAnimation: {
-    weight: 1,
+    percent: 1.4,
     say: (random) => random.pick([{ animation: 'jump' }, { animation: 'emoji', emoji: '🎉' }]),
   },
-  leaveRoom: { weight: 1, say: () => ({}) },
+  leaveRoom: { percent: 1.4, say: () => ({}) },
   kickUserFromRoom: {
-    weight: 1,
+    percent: 1.4,
     say: (random, client) => ({
       userUuid: somebodyThere(random, client),
       minutes: random.pick([null, ...kickMinutes]),
       reason: random.pick([null, 'too loud']),
     }),
   },
-  resetRoom: { weight: 0.3, say: () => ({}) },
+  resetRoom: { percent: 0.4, say: () => ({}) },
   voteToSkip: {
-    weight: 4,
+    percent: 5.5,
     say: (random, client) => ({ skip: perhaps(random), playId: believedPlay(random, client) }),
   },
-  requestSong: { weight: 4, say: (random) => ({ song: someSong(random) ?? song('wanted', { duration: 12 }) }) },
+  requestSong: { percent: 5.5, say: (random) => ({ song: someSong(random) ?? song('wanted', { duration: 12 }) }) },
   voteOnRequest: {
-    weight: 4,
+    percent: 5.5,
     say: (random, client) => ({ requestId: someRequest(random, client), vote: perhaps(random) }),
   },
-  removeRequest: { weight: 3, say: (random, client) => ({ requestId: someRequest(random, client) }) },
+  removeRequest: { percent: 4, say: (random, client) => ({ requestId: someRequest(random, client) }) },
   reportSongLength: {
-    weight: 4,
+    percent: 5.5,
     say: (random, client) => ({
       playId: believedPlay(random, client) ?? 'none',
       duration: random.pick([4, 6, 20, 21, random.between(1, 240)]),
     }),
   },
-  stillHere: { weight: 0.3, say: () => ({}) },
-  getOwnPart: { weight: 0.3, say: () => ({}) },
-  checkSongs: { weight: 0.3, say: (random) => ({ songs: [someSong(random) ?? {}] }) },
-  getRoomStatus: { weight: 0.2, say: () => ({}) },
-  updateRoomSettings: { weight: 0.3, say: () => ({}) },
+  stillHere: { percent: 0.4, say: () => ({}) },
+  getOwnPart: { percent: 0.4, say: () => ({}) },
+  checkSongs: { percent: 0.4, say: (random) => ({ songs: [someSong(random) ?? {}] }) },
+  getRoomStatus: { percent: 0.3, say: () => ({}) },
+  updateRoomSettings: { percent: 0.4, say: () => ({}) },
 }
-
-const spokenActions: RandomAction[] = Object.entries(spoken).map(([type, about]) => ({
-  name: `somebody says ${type}`,
-  weight: about.weight,
-  make({ random, clients, trace }) {
-    // Someone who is not in the room is refused whatever they say, so that is not tried as often.
-    const live = random.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
-    const client = random.any(live) ?? random.any(clients)
-    if (!client) return
-    // The table ties each name to its own parameters; TypeScript cannot follow a name that is known only at run time.
-    const action = { type, ...about.say(random, client) } as PersonAction & SpokenAction
-    trace.push(`${client.name}: ${JSON.stringify(action)}`)
-    // A refusal, or a connection that is lost before the answer, is nothing out of the ordinary.
-    void client.connection.act(action).catch(() => undefined)
-  },
-}))
 
 const roleNames = ['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'banned', 'kicked'] as const
-
-export const somebodyComes: RandomAction = {
-  name: 'somebody comes',
-  weight: 7,
-  make(world) {
-    const name = world.random.any(names) ?? 'ann'
-    const person = people[name]
-    if (person && world.clients.length < 7) world.arrive(name, person)
-  },
-}
 
 /** Each rule on or off, and where it has a measure a small one, so that it comes to count within a run. */
 function someBoothRules(random: Random): BoothRules {
   const valueOf = (name: BoothRuleName) => {
     const rule = boothRules[name]
-    if (rule.kind === 'switch') return random.whether(0.5)
+    const own = random.stream(name)
+    if (rule.kind === 'switch') return own.whether(0.5)
     if (rule.kind === 'crate') return crateUuid
     const most = rule.kind === 'percent' ? 60 : rule.min + 2
-    return random.whether(0.5) ? random.between(rule.min, Math.min(rule.max, most)) : null
+    return own.whether(0.5) ? own.between(rule.min, Math.min(rule.max, most)) : null
   }
   return z.parse(BoothRules, Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(name)])))
 }
@@ -170,53 +145,77 @@ function someBoothRules(random: Random): BoothRules {
 /** Any condition with what comes to count within a run, and any action. */
 function someCustomRule(random: Random, at: number): CustomRule {
   const when = Array.from({ length: random.between(1, 2) }, () => {
-    const fact = random.any(factNames) ?? 'listenersAtLeast'
+    const fact = random.name(factNames)
     const { asks } = facts[fact]
     const value =
       asks.kind === 'genre'
         ? 'House'
         : asks.kind === 'role'
-          ? random.any(ruleRoles)
+          ? random.name(ruleRoles)
           : random.between(asks.min, asks.min + (asks.kind === 'bpm' ? 100 : 2))
     return { fact, value, not: random.whether(0.3) }
   })
   const rule = { id: `rule-${at}`, name: 'A rule', on: random.whether(0.9), when, words: 'Because.' }
-  return z.parse(CustomRule, { ...rule, action: random.any(ruleActionNames) })
+  return z.parse(CustomRule, { ...rule, action: random.name(ruleActionNames) })
+}
+
+const somePlay = (random: Random, { state }: Room) => ({
+  playId: random.pick([state.nowPlaying?.playId ?? 'none', `id-${random.between(1, 60)}`]),
+})
+const someUser = (random: Random) => ({ userUuid: somebody(random).userUuid })
+
+/** What a host says when it is due, said when it is not. */
+const untimely = {
+  songEnded: somePlay,
+  nextPlayDue: somePlay,
+  graceExpired: someUser,
+  rolesExpired: () => ({}),
+  disconnected: (random) => ({ ...someUser(random), connection: 'one that was never here' }),
+  offerEnded: someUser,
+  idleDue: () => ({}),
+  autoDjDue: () => ({}),
+  customRulesDue: () => ({}),
+  raidEnded: () => ({}),
+  heardOf: someUser,
+  songPicked: (random) => ({ pickId: `id-${random.between(1, 60)}`, song: someSong(random) }),
+  songLookedUp: (random) => ({ lookUpId: `id-${random.between(1, 60)}`, song: null }),
+} satisfies {
+  [N in HostAction['type']]?: (random: Random, room: Room) => Omit<Extract<HostAction, { type: N }>, 'type'>
 }
 
 /** What happens to people, their connections, the room's settings and the host. */
-const happenings: RandomAction[] = [
-  somebodyComes,
-  {
-    name: 'somebody closes the page',
-    weight: 2,
-    make(world) {
-      const client = world.random.any(world.clients)
+const happenings = {
+  'somebody comes': {
+    percent: 10,
+    make(world, random) {
+      if (world.clients.length < 7) world.arrive(random.name(names))
+    },
+  },
+  'somebody closes the page': {
+    percent: 3,
+    make(world, random) {
+      const client = random.any(world.clients)
       if (client) world.depart(client)
     },
   },
-  { name: 'a connection breaks', weight: 3, make: (world) => world.cutSomeLine() },
-  { name: 'the host crashes', weight: 0.8, make: (world) => world.crash(world.random.pick([0, 200, 5000, 30_000])) },
-  { name: 'the host sleeps and wakes', weight: 1, make: (world) => world.sleep() },
-  {
-    name: 'roles change',
-    weight: 2,
-    make(world) {
-      const { random, time } = world
+  'a connection breaks': { percent: 4, make: (world, random) => world.cutSomeLine(random) },
+  'the host crashes': { percent: 1.1, make: (world, random) => world.crash(random.pick([0, 200, 5000, 30_000])) },
+  'the host sleeps and wakes': { percent: 1.4, make: (world) => world.sleep() },
+  'roles change': {
+    percent: 3,
+    make(world, random) {
       const roomRoles = Array.from({ length: random.between(0, 4) }, () => {
         const ends = random.pick([null, random.between(-1000, minutesAway)])
-        const at = ends === null ? null : new Date(time.now + ends).toISOString()
+        const at = ends === null ? null : new Date(world.time.now + ends).toISOString()
         return role(somebody(random), random.pick(roleNames), at)
       })
       world.changeSettings({ roomRoles })
     },
   },
-  {
-    name: 'settings change',
-    weight: 1,
-    atFirst: 0.5,
-    make(world) {
-      const { random } = world
+  'settings change': {
+    percent: 1.4,
+    atFirst: 50,
+    make(world, random) {
       world.changeSettings({
         songsPerDj: random.between(1, 3),
         numberOfDjs: random.between(1, 4),
@@ -227,74 +226,62 @@ const happenings: RandomAction[] = [
       })
     },
   },
-  {
-    name: 'booth rules change',
-    weight: 1.5,
-    atFirst: 0.7,
-    make(world) {
-      world.changeSettings({ boothRules: someBoothRules(world.random) })
-    },
+  'booth rules change': {
+    percent: 2,
+    atFirst: 70,
+    make: (world, random) => world.changeSettings({ boothRules: someBoothRules(random) }),
   },
-  {
-    name: 'the rules of its own change',
-    weight: 1,
-    atFirst: 0.3,
-    make(world) {
-      const { random } = world
+  'custom rules change': {
+    percent: 1.4,
+    atFirst: 30,
+    make(world, random) {
       const customRules = Array.from({ length: random.between(0, 4) }, (_, at) => someCustomRule(random, at))
       world.changeSettings({ customRules })
     },
   },
-  {
-    name: 'what newcomers may do changes',
-    weight: 0.7,
-    atFirst: 0.3,
-    make(world) {
-      const newcomersListenMinutes = world.random.pick([null, null, 1, 2])
-      world.moderate({ newcomersListenMinutes })
-    },
+  'what newcomers may do changes': {
+    percent: 1,
+    atFirst: 30,
+    make: (world, random) => world.moderate({ newcomersListenMinutes: random.pick([null, null, 1, 2]) }),
   },
-  {
-    name: 'raid mode begins or ends',
-    weight: 1.3,
-    atFirst: 0.25,
-    make(world) {
-      const { random, time } = world
-      const [startedAt, until] = [time.now, time.now + random.between(1, 2 * minutesAway)]
+  'raid mode begins or ends': {
+    percent: 1.8,
+    atFirst: 25,
+    make(world, random) {
+      const [startedAt, until] = [world.time.now, world.time.now + random.between(1, 2 * minutesAway)]
       world.moderate({ raid: random.whether(0.6) ? { startedAt, until } : null })
     },
   },
-  { name: 'a profile changes', weight: 1, make: (world) => world.changeProfile(world.random.any(names) ?? 'ann') },
-  {
-    name: 'somebody is shown out from outside',
-    weight: 0.5,
-    make: (world) => world.tell({ type: 'kicked', userUuid: somebody(world.random).userUuid }),
+  'a profile changes': {
+    percent: 1.4,
+    make: (world, random) => world.changeProfile(random.name(names), random.between(1, 99)),
   },
-  {
-    name: 'an alarm rings that nobody set',
-    weight: 2,
-    make({ random, room, tell }) {
-      const playId = random.pick([room.state.nowPlaying?.playId ?? 'none', `id-${random.between(1, 60)}`])
-      const { userUuid } = somebody(random)
-      tell(
-        random.pick<HostAction>([
-          { type: 'songEnded', playId },
-          { type: 'nextPlayDue', playId },
-          { type: 'graceExpired', userUuid },
-          { type: 'rolesExpired' },
-          { type: 'disconnected', userUuid, connection: 'one that was never here' },
-          { type: 'offerEnded', userUuid },
-          { type: 'idleDue' },
-          { type: 'autoDjDue' },
-          { type: 'customRulesDue' },
-          { type: 'raidEnded' },
-          { type: 'heardOf', userUuid },
-          { type: 'songPicked', pickId: `id-${random.between(1, 60)}`, song: someSong(random) },
-          { type: 'songLookedUp', lookUpId: `id-${random.between(1, 60)}`, song: null },
-        ]),
-      )
-    },
+  'somebody is shown out from outside': {
+    percent: 0.7,
+    make: (world, random) => world.tell({ type: 'kicked', ...someUser(random) }),
   },
-]
+} satisfies Record<string, Omit<RandomEvent, 'name'>>
 
-export const randomActions: readonly RandomAction[] = [...spokenActions, ...happenings]
+// Each table ties a name to its own parameters; TypeScript cannot follow a name that is known only at run time.
+export const randomEvents: readonly RandomEvent[] = [
+  ...Object.entries(spoken).map(([name, { percent, say }]) => ({
+    name,
+    percent,
+    make({ clients, trace }: World, random: Random) {
+      // Someone who is not in the room is refused whatever they say, so that is not tried as often.
+      const live = random.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
+      const client = random.any(live) ?? random.any(clients)
+      if (!client) return
+      const action = { type: name, ...say(random, client) } as PersonAction & SpokenAction
+      trace.push(`${client.name}: ${JSON.stringify(action)}`)
+      // A refusal, or a connection that is lost before the answer, is nothing out of the ordinary.
+      void client.connection.act(action).catch(() => undefined)
+    },
+  })),
+  ...Object.entries(untimely).map(([name, parameters]) => ({
+    name,
+    percent: 0.2,
+    make: ({ room, tell }: World, random: Random) => tell({ type: name, ...parameters(random, room) } as HostAction),
+  })),
+  ...Object.entries(happenings).map(([name, event]) => ({ name, ...event })),
+]

@@ -1,31 +1,36 @@
 import { nextAlarm } from '../../src/room/alarm.ts'
 import { listedState } from '../../src/room/crowd/listed.ts'
+import type { Random } from '../random.ts'
 import { fairNetwork, poorNetwork } from './network.ts'
-import { randomActions, somebodyComes } from './random-actions.ts'
+import { names, randomEvents, type RandomEvent } from './random-actions.ts'
 import { isPlain, isSame } from './plain.ts'
 import { expectThat } from './broken.ts'
 import { checkInvariants } from './invariants.ts'
 import { World, type WorldOptions } from './world.ts'
 
-/** A run that broke a promise. The same seed and number of actions break it again. */
+/** A run that broke a promise. The same seed and options break it again. */
 export interface Failure {
   seed: number
-  actions: number
   /** The promise, and what threw when it was no promise but a mistake. */
   because: string
   /** What happened, oldest first. */
-  trace: string[]
+  trace: readonly string[]
 }
 
 export interface Run {
   failure: Failure | null
   /** Which actions were taken and refused, and which messages were said. */
   seen: ReadonlySet<string>
+  trace: readonly string[]
 }
 
-const usualActions = 60
-/** Actions between two moments at which the network is fair and everybody gets to hold the same. */
-const actionsUntilQuiet = 20
+export interface RunOptions extends WorldOptions {
+  events?: readonly RandomEvent[]
+}
+
+const momentsOfRun = 60
+/** Moments between two at which the network is fair and everybody gets to hold the same. */
+const momentsUntilQuiet = 20
 /** A room that is not the same for everybody after this long (ms) of a fair network never will be. */
 const longestQuietMs = 180_000
 
@@ -33,7 +38,7 @@ const longestQuietMs = 180_000
 const stackFrames = 1
 
 /** Runs a world from a seed, and answers what went wrong, if anything (decision 0002). */
-export async function simulate(seed: number, options: WorldOptions & { actions?: number } = {}): Promise<Run> {
+export async function simulate(seed: number, options: RunOptions = {}): Promise<Run> {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = stackFrames
   try {
@@ -43,40 +48,57 @@ export async function simulate(seed: number, options: WorldOptions & { actions?:
   }
 }
 
-async function runOf(seed: number, options: WorldOptions & { actions?: number }): Promise<Run> {
-  const most = options.actions ?? usualActions
+async function runOf(seed: number, options: RunOptions): Promise<Run> {
+  const { events = randomEvents } = options
   const world = new World(seed, options)
-  let made = 0
+  const { oracle, trace } = world
+  const run = { failure: null, seen: oracle.seen, trace }
+  const [first = [], ...moments] = scheduleOf(world.random, events)
   try {
-    await begin(world)
-    while (made < most) {
+    await begin(world, first)
+    for (const [at, moment] of moments.entries()) {
       world.conditions = poorNetwork
-      for (const until = Math.min(most, made + actionsUntilQuiet); made < until; made++) await act(world)
-      await quiet(world)
+      await happen(world, moment)
+      await world.pass(world.random.stream('pauses').pick([0, 0, 5, 40, 300, 1000, 4000, 25_000]))
+      if (world.host.room) checkInvariants(world.host.room, world.time.now)
+      if ((at + 1) % momentsUntilQuiet === 0) await quiet(world)
     }
-    return { failure: null, seen: world.oracle.seen }
+    return run
   } catch (error) {
     const because = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { failure: { seed, actions: made + 1, because, trace: world.trace }, seen: world.oracle.seen }
+    return { ...run, failure: { seed, because, trace } }
   }
 }
 
+type Moment = { event: RandomEvent; random: Random }[]
+
+/**
+ * What a world begins with, and what happens in each moment after. Every event has a stream for its times, and one for
+ * its choices at each of them, so that one event more or less leaves all others as they were.
+ */
+export function scheduleOf(random: Random, events: readonly RandomEvent[]): Moment[] {
+  const happens = ({ name, percent, atFirst = 0 }: RandomEvent, moment: number) =>
+    random.stream(name).whether((moment === 0 ? atFirst : percent) / 100)
+  return Array.from({ length: 1 + momentsOfRun }, (_, moment) =>
+    events
+      .filter((event) => happens(event, moment))
+      .map((event) => ({ event, random: random.stream(`${event.name} in moment ${moment}`) })),
+  )
+}
+
 /** A world begins with some people in the room, and with settings of its own. */
-async function begin(world: World): Promise<void> {
-  const { random } = world
-  for (const one of randomActions) if (random.whether(one.atFirst ?? 0)) await one.make(world)
-  for (let count = random.between(0, 4); count > 0; count--) await somebodyComes.make(world)
+async function begin(world: World, moment: Moment): Promise<void> {
+  await happen(world, moment)
+  const random = world.random.stream('people at first')
+  for (let count = random.between(0, 4); count > 0; count--) world.arrive(random.name(names))
   await world.pass(1000)
 }
 
-async function act(world: World): Promise<void> {
-  const { random, trace } = world
-  const next = random.weighted(randomActions)
-  if (!next) return
-  trace.push(next.name)
-  await next.make(world)
-  await world.pass(random.pick([0, 0, 5, 40, 300, 1000, 4000, 25_000]))
-  if (world.host.room) checkInvariants(world.host.room, world.time.now)
+async function happen(world: World, moment: Moment): Promise<void> {
+  for (const { event, random } of moment) {
+    world.trace.push(event.name)
+    await event.make(world, random)
+  }
 }
 
 /**

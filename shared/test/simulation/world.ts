@@ -1,7 +1,7 @@
 import type { HostAction } from '../../src/room/actions.ts'
 import { connectRoom, type RoomConnection } from '../../src/room/client/connection.ts'
 import type { Effect } from '../../src/room/effects.ts'
-import { people, roomSettings, roomUuid, song, type Somebody } from '../fixtures.ts'
+import { people, roomSettings, roomUuid, song } from '../fixtures.ts'
 import { moderationOf, type RoomModeration } from '../../src/room/room-moderation.ts'
 import { newRoom, type Room } from '../../src/room/state.ts'
 import { step } from '../../src/room/step.ts'
@@ -17,7 +17,6 @@ const everybody = Object.entries(people)
 /** Somebody's client, as in a tab of a browser. */
 export interface Client {
   name: string
-  person: Somebody
   connection: RoomConnection
 }
 
@@ -64,18 +63,19 @@ export class World {
   }
 
   /** Starts a client for somebody. */
-  arrive(name: string, person: Somebody): void {
+  arrive(name: string): void {
     const { time } = this
+    const random = this.random.stream(`client of ${name} at ${time.now}`)
     const connection = connectRoom({
       url: 'ws://simulated',
       roomUuid,
       token: () => name,
       timers: time.timers,
       now: () => time.now,
-      random: this.random.next,
+      random: random.next,
       openSocket: () => this.#line(name).clientEnd,
     })
-    this.clients.push({ name, person, connection })
+    this.clients.push({ name, connection })
   }
 
   /** Ends a client, as when a tab is closed. */
@@ -84,8 +84,8 @@ export class World {
     this.clients.splice(this.clients.indexOf(client), 1)
   }
 
-  cutSomeLine(): void {
-    const line = this.random.any([...this.#lines])
+  cutSomeLine(random: Random): void {
+    const line = random.any([...this.#lines])
     if (!line) return
     this.#lines.delete(line)
     line.cut()
@@ -107,10 +107,10 @@ export class World {
   /** Says something as the host. A mistake of the room ends the run. */
   tell = (action: HostAction): void => this.#guarded(() => this.host.act(action))
 
-  changeProfile(name: string): void {
+  changeProfile(name: string, number: number): void {
     const profile = this.#profiles.get(name)
     if (!profile) return
-    const next = { ...profile, nickname: `${name} ${this.random.between(1, 99)}` }
+    const next = { ...profile, nickname: `${name} ${number}` }
     this.#profiles.set(name, next)
     this.tell({ type: 'profileChanged', profile: next })
   }
@@ -139,7 +139,7 @@ export class World {
       time,
       oracle,
       storage: this.#storage,
-      random: this.random.next,
+      random: this.random.stream('host').next,
       mostListed: this.#mostListed,
       step: this.#options.step ?? step,
       failed: (mistake) => (this.#mistake ??= mistake),
@@ -158,11 +158,12 @@ export class World {
 
   /** The world outside answers questions in its own time: sometimes long after they mattered. */
   #outside(effect: Effect, answer: (action: HostAction) => void): void {
-    const found = this.random.whether(0.7)
-      ? song(`found ${this.random.between(1, 9)}`, { duration: this.random.between(1, 16) })
+    const random = this.random.stream(effect.type)
+    const found = random.whether(0.7)
+      ? song(`found ${random.between(1, 9)}`, { duration: random.between(1, 16) })
       : null
     const later = (action: HostAction) =>
-      this.time.after(this.random.between(1, 6000), () => this.#guarded(() => answer(action)))
+      this.time.after(random.between(1, 6000), () => this.#guarded(() => answer(action)))
     if (effect.type === 'lookUpSong') later({ type: 'songLookedUp', lookUpId: effect.lookUpId, song: found })
     if (effect.type === 'songStarted' && found) {
       later({ type: 'songChecked', playId: effect.playId, song: { ...effect.song, duration: found.duration } })
@@ -171,10 +172,10 @@ export class World {
   }
 
   #line(token: string): Line {
-    const { time, random } = this
+    const { time } = this
     const line = new Line({
       time,
-      random,
+      random: this.random.stream(`line of ${token} at ${time.now}`),
       conditions: () => this.conditions,
       accept: (end) => this.#accept(end, token),
     })
