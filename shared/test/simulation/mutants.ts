@@ -1,19 +1,23 @@
+import type { EventName } from './random-actions.ts'
 import type { Step } from './world.ts'
 import { isSettled } from '../../src/room/handing-over.ts'
 import { step } from '../../src/room/step.ts'
 
 /**
  * Mutants of a room's core: mistakes that a careless change could make. Each is planted in the tests to prove that the
- * simulation notices. The key says what is wrong, `breaks` which promise that breaks.
+ * simulation notices. The key says what is wrong, `breaks` which promise that breaks, and `often` what has to happen more
+ * often than usual for a few runs to meet with it.
  */
-export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
+export const mutants: Record<string, { step: Step; breaks: RegExp; often?: EventName[] }> = {
   'a vote is taken for whatever plays': {
     breaks: /a vote landed on another song/,
+    often: ['voteOnSong'],
     step: (room, action, moment) =>
       step(room, action.type === 'voteOnSong' ? { ...action, playId: null } : action, moment),
   },
   'an alarm ends whatever plays': {
     breaks: /an alarm cut a song|a song ended twice|another play follows than was settled/,
+    often: ['songEnded', 'addDj'],
     step(room, action, moment) {
       const playing = room.state.nowPlaying
       if (action.type !== 'songEnded' || !playing) return step(room, action, moment)
@@ -49,6 +53,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   },
   'a ban is not looked at': {
     breaks: /nobody banned is inside/,
+    often: ['roles change', 'somebody comes'],
     step(room, action, moment) {
       if (action.type !== 'joinRoom') return step(room, action, moment)
       const { roomRoles } = room.state.settings
@@ -62,6 +67,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   },
   'a kick keeps nobody out': {
     breaks: /inside before their kick has ended/,
+    often: ['kickUserFromRoom', 'somebody comes'],
     step: (room, action, moment) =>
       step(room, action.type === 'kickUserFromRoom' ? { ...action, minutes: null } : action, moment),
   },
@@ -92,6 +98,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   },
   'what was chosen while nothing played is forgotten': {
     breaks: /nobody waits with a song/,
+    often: ['skipSong'],
     step(room, action, moment) {
       const outcome = step(room, action, moment)
       const { nowPlaying, djs, visibleDjs } = room.state
@@ -102,6 +109,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   },
   'raid mode lets everybody speak': {
     breaks: /came in a raid took the stage/,
+    often: ['raid mode begins or ends', 'addDj'],
     step(room, action, moment) {
       const { raidVoices } = room.backstage
       if (action.type !== 'addDj') return step(room, action, moment)
@@ -115,6 +123,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   },
   'what is settled changes': {
     breaks: /what was settled to follow/,
+    often: ['updateNextSong', 'addDj'],
     step(room, action, moment) {
       const outcome = step(room, action, moment)
       const { nextPlay, djs, visibleDjs } = room.state
@@ -125,6 +134,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   },
   'a skip cuts a hand-over': {
     breaks: /a skip cut a hand-over|another play follows than was settled/,
+    often: ['skipSong', 'addDj'],
     step(room, action, moment) {
       const { nextPlay } = room.state
       if (action.type !== 'skipSong' || !nextPlay) return step(room, action, moment)

@@ -21,6 +21,8 @@ export interface RandomEvent {
 
 type Spoken<N extends PersonAction['type']> = {
   percent: number
+  /** The room has no reason to refuse it to anybody who is in it. */
+  neverRefused?: true
   say(random: Random, client: Client): Omit<Extract<PersonAction, { type: N }>, 'type'>
 }
 
@@ -93,7 +95,7 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
     percent: 1.4,
     say: (random) => random.pick([{ animation: 'jump' }, { animation: 'emoji', emoji: '🎉' }]),
   },
-  leaveRoom: { percent: 1.4, say: () => ({}) },
+  leaveRoom: { percent: 1.4, neverRefused: true, say: () => ({}) },
   kickUserFromRoom: {
     percent: 1.4,
     say: (random, client) => ({
@@ -115,14 +117,15 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
   removeRequest: { percent: 4, say: (random, client) => ({ requestId: someRequest(random, client) }) },
   reportSongLength: {
     percent: 5.5,
+    neverRefused: true,
     say: (random, client) => ({
       playId: believedPlay(random, client) ?? 'none',
       duration: random.pick([4, 6, 20, 21, random.between(1, 240)]),
     }),
   },
-  stillHere: { percent: 0.4, say: () => ({}) },
-  getOwnPart: { percent: 0.4, say: () => ({}) },
-  checkSongs: { percent: 0.4, say: (random) => ({ songs: [someSong(random) ?? {}] }) },
+  stillHere: { percent: 0.4, neverRefused: true, say: () => ({}) },
+  getOwnPart: { percent: 0.4, neverRefused: true, say: () => ({}) },
+  checkSongs: { percent: 0.4, neverRefused: true, say: (random) => ({ songs: [someSong(random) ?? {}] }) },
   getRoomStatus: { percent: 0.3, say: () => ({}) },
   updateRoomSettings: { percent: 0.4, say: () => ({}) },
 }
@@ -165,7 +168,7 @@ const somePlay = (random: Random, { state }: Room) => ({
 const someUser = (random: Random) => ({ userUuid: somebody(random).userUuid })
 
 /** What a host says when it is due, said when it is not. */
-const untimely = {
+export const untimely = {
   songEnded: somePlay,
   nextPlayDue: somePlay,
   graceExpired: someUser,
@@ -261,6 +264,8 @@ const happenings = {
     make: (world, random) => world.tell({ type: 'kicked', ...someUser(random) }),
   },
 } satisfies Record<string, Omit<RandomEvent, 'name'>>
+
+export type EventName = keyof typeof spoken | keyof typeof untimely | keyof typeof happenings
 
 // Each table ties a name to its own parameters; TypeScript cannot follow a name that is known only at run time.
 export const randomEvents: readonly RandomEvent[] = [

@@ -11,6 +11,7 @@ import { World, type WorldOptions } from './world.ts'
 /** A run that broke a promise. The same seed and options break it again. */
 export interface Failure {
   seed: number
+  often: readonly string[]
   /** The promise, and what threw when it was no promise but a mistake. */
   because: string
   /** What happened, oldest first. */
@@ -25,6 +26,8 @@ export interface Run {
 }
 
 export interface RunOptions extends WorldOptions {
+  /** Events that happen ten times as often as usual. */
+  often?: readonly string[] | undefined
   events?: readonly RandomEvent[]
 }
 
@@ -49,11 +52,11 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
 }
 
 async function runOf(seed: number, options: RunOptions): Promise<Run> {
-  const { events = randomEvents } = options
+  const { often = [], events = randomEvents } = options
   const world = new World(seed, options)
   const { oracle, trace } = world
   const run = { failure: null, seen: oracle.seen, trace }
-  const [first = [], ...moments] = scheduleOf(world.random, events)
+  const [first = [], ...moments] = scheduleOf(world.random, events, often)
   try {
     await begin(world, first)
     for (const [at, moment] of moments.entries()) {
@@ -66,7 +69,7 @@ async function runOf(seed: number, options: RunOptions): Promise<Run> {
     return run
   } catch (error) {
     const because = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { ...run, failure: { seed, because, trace } }
+    return { ...run, failure: { seed, often, because, trace } }
   }
 }
 
@@ -76,9 +79,9 @@ type Moment = { event: RandomEvent; random: Random }[]
  * What a world begins with, and what happens in each moment after. Every event has a stream for its times, and one for
  * its choices at each of them, so that one event more or less leaves all others as they were.
  */
-export function scheduleOf(random: Random, events: readonly RandomEvent[]): Moment[] {
+export function scheduleOf(random: Random, events: readonly RandomEvent[], often: readonly string[] = []): Moment[] {
   const happens = ({ name, percent, atFirst = 0 }: RandomEvent, moment: number) =>
-    random.stream(name).whether((moment === 0 ? atFirst : percent) / 100)
+    random.stream(name).whether((moment === 0 ? atFirst : percent * (often.includes(name) ? 10 : 1)) / 100)
   return Array.from({ length: 1 + momentsOfRun }, (_, moment) =>
     events
       .filter((event) => happens(event, moment))
