@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { song } from '@segue/shared/test/fixtures.ts'
 import { violations } from '../test/axe.ts'
-import { counted, fillSignUp, send, signUp } from '../test/people.ts'
+import { counted, fillSignUp, houseRecord, signUp, stepUp, upload } from '../test/people.ts'
 import { showPanel, writeLine, type Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -147,30 +146,19 @@ test('What a member writes about themselves is on their profile, for everybody t
 test('A guest who signs up in a room keeps their votes, and the starred song is among their likes', async ({
   member,
   guest,
-  product,
+  openRoom,
 }) => {
   const [dj, gus] = [await member('Delia'), await guest()]
-  const { slug, uuid } = await send<{ slug: string; uuid: string }>(
-    product.url,
-    '/rooms/infrastructure',
-    { name: 'Along the way' },
-    dj.token,
-  )
-  await dj.page.goto(`/room/${slug}`)
-  await expect(dj.page.getByRole('group', { name: 'Panels' })).toBeVisible()
-  await send(
-    product.url,
-    `/rooms/${uuid}/actions`,
-    { action: 'addDj', song: song('Along the way', { duration: 600 }) },
-    dj.token,
-  )
-  await gus.page.goto(`/room/${slug}`)
+  const room = await openRoom(dj, 'Along the way')
+  await upload(dj, houseRecord('slow-harbour.m4a'))
+  await stepUp(dj)
+  await gus.page.goto(room)
   for (const vote of ['Like', 'Star']) await counted(gus.page, vote).click()
   for (const vote of ['Like', 'Star']) await expect(counted(dj.page, `${vote}.*1`)).toBeVisible()
   await signUp(gus, 'Gus')
   for (const vote of ['Like', 'Star']) await expect(counted(gus.page, vote)).toHaveAttribute('aria-pressed', 'true')
   for (const { page } of [gus, dj]) await expect(counted(page, 'Star')).toHaveText('1')
-  await expect.poll(() => callFrom(gus.page, '/crate/special/likes/songs')).toContain('Along the way')
+  await expect.poll(() => callFrom(gus.page, '/crate/special/likes/songs')).toContain('Slow Harbour')
 })
 
 test('A guest chooses a name with the keyboard, everybody in the room sees it, and signing up offers it', async ({
