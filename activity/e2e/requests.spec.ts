@@ -1,5 +1,5 @@
 import { violations } from '../test/axe.ts'
-import { houseRecord, upload } from '../test/people.ts'
+import { houseRecord, tone, upload } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 
 test('The requested song with the most votes plays next, even with nobody on stage', async ({
@@ -10,7 +10,9 @@ test('The requested song with the most votes plays next, even with nobody on sta
   const ann = await member('Ann')
   const { page } = ann
   const roomUrl = await openRoom(ann, 'Jukebox')
-  await upload(ann, houseRecord('copper-wire.m4a'), houseRecord('slow-harbour.m4a'), houseRecord('quiet-atlas.m4a'))
+  // It has to last until both other requests are counted.
+  const first = tone('Copper Wire.wav', 180, 220)
+  await upload(ann, first, houseRecord('slow-harbour.m4a'), houseRecord('quiet-atlas.m4a'))
   await page.getByRole('button', { name: 'Stage rules' }).click()
   const rules = page.getByRole('dialog', { name: 'Stage rules' })
   await rules.getByRole('switch', { name: 'Song requests' }).click()
