@@ -22,7 +22,7 @@ const room = /\/activity\/src\/room\/pages\.ts$/
 const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
 /** Libraries that every screen is made with, and what fetches parts. */
 const everywhere =
-  /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
+  /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
 /** Of them, what asks several questions at once: few parts do. */
 const rarely = /\/(?:useQueries|queriesObserver)\.js$/

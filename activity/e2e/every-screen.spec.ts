@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { matchPath } from 'react-router'
+import { matchPath } from '../src/client/router.tsx'
 import { violations } from '../test/axe.ts'
 import { send, type Member } from '../test/people.ts'
 import { expect, test, type Product } from './fixtures.ts'

@@ -5,12 +5,12 @@ import '../src/ui/base.css'
 import '../src/client/theme.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { must } from '@segue/shared/must.ts'
 import { OpenDialogs } from '../src/app/open-dialogs.tsx'
 import { OpenToasts } from '../src/app/open-toasts.tsx'
 import { queries } from '../src/client/api.ts'
 import { initI18n, withPageWords, withStreetWords } from '../src/client/i18n.ts'
+import { MemoryRouter } from '../src/client/router.tsx'
 import { Layers } from '../src/ui/layers.tsx'
 
 await initI18n()

@@ -15,7 +15,6 @@ import {
 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { signOut, signOutEverywhere, speak, useGuestProfile, useOwnProfile } from '../people/account.ts'
 import { openInBrowser } from '../people/open-in-browser.ts'
@@ -26,6 +25,7 @@ import styles from './account-menu.module.css'
 import { openDialog } from '../client/dialogs.ts'
 import { useConversationNews } from '../client/conversation-news.ts'
 import { useFriendNews } from '../client/friend-news.ts'
+import { useLocation, useNavigate } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { chooseTheme, themes, useTheme } from '../client/theme.ts'
@@ -70,26 +70,26 @@ export function AccountMenu() {
               {t('account.openInBrowser')}
             </MenuItem>
           ) : (
-            <MenuItem icon={<Settings2 />} onSelect={() => void navigate('/settings')}>
+            <MenuItem icon={<Settings2 />} onSelect={() => navigate('/settings')}>
               {t('account.settings')}
             </MenuItem>
           )}
-          <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
+          <MenuItem icon={<UsersRound />} onSelect={() => navigate('/friends')}>
             {requests > 0 ? t('account.friendsWaiting', { count: requests }) : t('account.friends')}
           </MenuItem>
-          <MenuItem icon={<MessagesSquare />} onSelect={() => void navigate('/inbox')}>
+          <MenuItem icon={<MessagesSquare />} onSelect={() => navigate('/inbox')}>
             {unread > 0 ? t('account.messagesUnread', { count: unread }) : t('account.messages')}
           </MenuItem>
-          <MenuItem icon={<Coins />} onSelect={() => void navigate('/shop')}>
+          <MenuItem icon={<Coins />} onSelect={() => navigate('/shop')}>
             {t('account.shop')}
           </MenuItem>
-          <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
+          <MenuItem icon={<Library />} onSelect={() => navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>
           {surface.kind === 'discord' ? null : <SignOutItems />}
         </>
       ) : (
-        <GuestItems onSettings={() => void navigate('/settings')} />
+        <GuestItems onSettings={() => navigate('/settings')} />
       )}
       <Preferences />
     </Menu>

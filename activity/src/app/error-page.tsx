@@ -1,9 +1,9 @@
 import { Moon, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Brand } from '../client/brand.tsx'
+import { Link } from '../client/router.tsx'
 import styles from './page.module.css'
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router'
 import { queries } from '../client/api.ts'
+import { matchPath } from '../client/router.tsx'
 import { findRoom, roomKey } from '../live/find-room.ts'
 
 /**
@@ -7,7 +7,7 @@ import { findRoom, roomKey } from '../live/find-room.ts'
  * fails is fetched again by the screen itself, which can say so.
  */
 export function fetchFirstScreen(pathname: string): void {
-  const slug = matchPath('/room/:slug', pathname)?.params.slug
+  const slug = matchPath('/room/:slug', pathname)?.['slug']
   if (slug !== undefined) {
     void queries.prefetchQuery({ queryKey: roomKey(slug), queryFn: () => findRoom(slug) })
     import('../room/pages.ts').catch(() => undefined)

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MemoryRouter } from 'react-router'
 import { loadWords } from '../../test/doubles/fixtures.tsx'
+import { MemoryRouter } from '../client/router.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 
 beforeEach(() => loadWords())

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
-import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -7,6 +6,7 @@ import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords, withStreetWords } from '../client/i18n.ts'
 import { useCurrentRoom } from '../live/current-room.ts'
 import { happened } from '../client/happenings.ts'
+import { BrowserRouter, MemoryRouter, Navigate, Routes, useLocation } from '../client/router.tsx'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
@@ -76,7 +76,7 @@ const pages: Record<string, ComponentType> = {
 export function Pages() {
   // Discord's SDK reads the address that the frame was loaded with, also after a reload: it has to stay what it is.
   return launch ? (
-    <MemoryRouter initialEntries={['/discord']}>
+    <MemoryRouter start="/discord">
       <Screens />
     </MemoryRouter>
   ) : (
@@ -103,11 +103,7 @@ function Screens() {
   return (
     <PageTrouble place={pathname}>
       <Suspense fallback={<PageLoading />}>
-        <Routes>
-          {Object.entries(pages).map(([path, Page]) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Routes>
+        <Routes pages={pages} />
       </Suspense>
       <OpenDialogs />
       {isInRoom ? (

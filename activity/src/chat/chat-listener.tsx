@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useChatShare } from '../client/chat-share.ts'
+import { useNavigate } from '../client/router.tsx'
 import { addToDraft } from '../live/chat-draft.ts'
 import { currentRoom } from '../live/current-room.ts'
 import { openPanel } from '../live/panels.ts'
@@ -35,7 +35,7 @@ export function ChatListener() {
       addToDraft(new URL(path, location.origin).href)
       openPanel('chat')
       const slug = currentRoom()?.slug
-      if (slug !== undefined) void navigate(`/room/${encodeURIComponent(slug)}`)
+      if (slug !== undefined) navigate(`/room/${encodeURIComponent(slug)}`)
     }
     useChatShare.setState({ share })
     return () => useChatShare.setState({ share: null })

@@ -1,11 +1,11 @@
 import { AtSign, Copy, EllipsisVertical, Flag, Pencil, Reply, SmilePlus, Trash2, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { useNavigate } from '../client/router.tsx'
 import { sayFailure } from '../client/toasts.ts'
 import { mentionInChat, replyTo, useEditing } from '../live/chat-draft.ts'
 import { useIsRoomStaff, useLiveRoom, useMyUuid } from '../live/room-context.tsx'
@@ -59,7 +59,7 @@ export function LineTools({ line, name, isGuest }: { line: ChatLine; name: strin
           </MenuItem>
         )}
         {isGuest ? null : (
-          <MenuItem icon={<UserRound />} onSelect={() => void navigate(`/user/${line.userUuid}`)}>
+          <MenuItem icon={<UserRound />} onSelect={() => navigate(`/user/${line.userUuid}`)}>
             {t('people.toTheirPage')}
           </MenuItem>
         )}

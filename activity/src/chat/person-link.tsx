@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import { choosePerson } from '../live/chosen-person.ts'
 import { useNicknameHere } from '../live/room-context.tsx'
 import { classes } from '../ui/classes.ts'

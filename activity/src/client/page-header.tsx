@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { AccountMenuSlot } from './account-menu-slot.tsx'
 import { Brand } from './brand.tsx'
 import styles from './page-header.module.css'
+import { Link } from './router.tsx'
 
 /** What every page outside of a room begins with: the way home, and one's own menu. */
 export const PageHeader = () => (

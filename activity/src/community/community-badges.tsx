@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { call } from '../client/api.ts'
+import { Link } from '../client/router.tsx'
 import { surface } from '../client/surface.ts'
 import styles from './badges.module.css'
 

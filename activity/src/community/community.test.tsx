@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useDialogs } from '../client/dialogs.ts'
+import { Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
@@ -64,11 +64,7 @@ function serve(answers: Answers) {
 }
 
 const pages = (
-  <Routes>
-    <Route path="/community/:slug" element={<CommunityPage />} />
-    <Route path="/event/:slug" element={<EventPage />} />
-    <Route path="*" element={<p>Elsewhere</p>} />
-  </Routes>
+  <Routes pages={{ '/community/:slug': CommunityPage, '/event/:slug': EventPage, '*': () => <p>Elsewhere</p> }} />
 )
 const button = (name: string) => screen.findByRole('button', { name })
 const refusal = { status: 404, body: { statusCode: 404, message: 'Not found', error: 'Not Found' } }

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import styles from './community.module.css'
 import { timesOf } from './event-times.ts'
 import type { Event } from './events.ts'

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Bell, BellOff, CalendarDays, DoorOpen, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser, useSession } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
@@ -127,7 +127,7 @@ function Keeping({ event }: { event: Event }) {
     mutationFn: () => call('DELETE /events/{id}', { params: { id: event.uuid } }),
     async onSuccess() {
       say(t('events.calledOff'), { tone: 'good' })
-      await navigate('/whats-on')
+      navigate('/whats-on')
       await eventsChanged()
     },
     onError: sayFailure,

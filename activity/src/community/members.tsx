@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'
 import { useOwnCommunities } from './communities.ts'
 import styles from './community.module.css'

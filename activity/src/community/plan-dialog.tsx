@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
+import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -142,7 +142,7 @@ function useSave(event: Event | undefined, onClose: () => void) {
     async onSuccess(saved) {
       await eventsChanged()
       onClose()
-      if (!event) await navigate(`/event/${saved.slug}`)
+      if (!event) navigate(`/event/${saved.slug}`)
     },
   })
 }

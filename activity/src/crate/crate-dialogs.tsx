@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { spokenLanguage } from '../client/i18n.ts'
+import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -42,7 +42,7 @@ export function CrateDialog({
       if (crate) say(t('common.saved'), { tone: 'good' })
       else if (songs) say(t('crate.filled', { crate: made.crateName, count: songs.length }), { tone: 'good' })
       // Whoever is in a room stays there: the new crate is in the panel.
-      else if (location.pathname.startsWith('/playlists')) void navigate(cratePath(made))
+      else if (location.pathname.startsWith('/playlists')) navigate(cratePath(made))
     },
   })
   return (
@@ -106,7 +106,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
     onSuccess(crate) {
       onClose()
       say(t('crateDialogs.importBegun'), { tone: 'good' })
-      if (location.pathname.startsWith('/playlists')) void navigate(cratePath(crate))
+      if (location.pathname.startsWith('/playlists')) navigate(cratePath(crate))
     },
   })
   const submit = () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { call } from '../client/api.ts'
+import { Link } from '../client/router.tsx'
 import type { CrateSong } from '../song/crate-song.ts'
 import { clockTime } from '../song/time.ts'
 import type { Crate } from './crates.ts'

@@ -1,10 +1,10 @@
 import { FolderOpen, FolderPlus, Import, Library, Lock, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
 import { AccountButtons } from '../client/account-buttons.tsx'
 import { openDialog } from '../client/dialogs.ts'
+import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -46,7 +46,7 @@ export function CratesPage() {
         ) : null}
       </div>
       {isUser ? (
-        <CrateList onOpen={(crate) => void navigate(cratePath(crate))} />
+        <CrateList onOpen={(crate) => navigate(cratePath(crate))} />
       ) : (
         <EmptyState picture={<Library />} title={t('crate.signedOut')} actions={<AccountButtons />}>
           {t('crate.noneAbout')}
@@ -68,7 +68,7 @@ export function CratePage() {
         <CrateDetail
           key={crate.data.crateUuid}
           crate={crate.data}
-          onGone={() => void navigate('/playlists', { replace: true })}
+          onGone={() => navigate('/playlists', { replace: true })}
         />
       ) : crate.isError ? (
         <NoCrate error={crate.error} onRetry={() => void crate.refetch()} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../client/router.tsx'
 import { setView, useView } from '../client/view.ts'
 import { GateLoading, GateMessage } from '../live/gate.tsx'
 import { enterFromDiscord } from './entering.ts'
@@ -14,7 +14,7 @@ export function DiscordEntrance() {
     let gone = false
     enterFromDiscord().then(
       (slug) => {
-        if (!gone) void navigate(`/room/${encodeURIComponent(slug)}`, { replace: true })
+        if (!gone) navigate(`/room/${encodeURIComponent(slug)}`, { replace: true })
       },
       (error: unknown) => {
         if (!gone) setSentence(error instanceof Error ? error.message : String(error))

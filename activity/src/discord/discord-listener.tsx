@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { useNavigate } from '../client/router.tsx'
 import { discordClient } from '../client/surface.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
@@ -145,7 +145,7 @@ function Joins({ discord }: { discord: DiscordClient }) {
   useEffect(() => {
     let gone = false
     const go = (slug: string) => {
-      if (!gone) void navigate(`/room/${encodeURIComponent(slug)}`)
+      if (!gone) navigate(`/room/${encodeURIComponent(slug)}`)
     }
     discord.onJoin(go).catch(() => undefined)
     return () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../client/router.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { everything, orders, type Wanted } from './plays.ts'
 
@@ -7,8 +7,9 @@ const debounceMs = 300
 
 /** Which plays are wanted, as it stands in the address, so that it can be sent to somebody and come back to. */
 export function useWanted() {
-  const [address, setAddress] = useSearchParams()
-  const kept = readWanted(address)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const kept = readWanted(useSearchParams())
   // What is being typed is ahead of the address.
   const [search, setSearch] = useState(kept.search)
   const wanted = { ...kept, search }
@@ -17,7 +18,7 @@ export function useWanted() {
     const next = { ...wanted, ...part }
     setSearch(next.search)
     const said = Object.entries(next).filter(([name, value]) => value !== everything[name as keyof Wanted])
-    setAddress(new URLSearchParams(said), { replace: true })
+    navigate(`${pathname}?${new URLSearchParams(said)}`, { replace: true })
   }
   return { wanted, asked, change }
 }

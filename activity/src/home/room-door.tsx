@@ -1,6 +1,6 @@
 import { LockKeyhole, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import type { ListedRoom } from '../live/listed-room.ts'
 import { WindowPicture } from '../live/window-picture.tsx'
 import styles from './doors.module.css'

@@ -1,7 +1,7 @@
 import { MapPinOff, PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skyline } from '../ui/skyline.tsx'
 import { Spinner } from '../ui/spinner.tsx'

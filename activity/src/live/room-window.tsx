@@ -1,6 +1,6 @@
 import { LockKeyhole, Music, Sparkles, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Brand } from '../client/brand.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { Link, useNavigate, useSearchParams } from '../client/router.tsx'
 import { say } from '../client/toasts.ts'
 import { part } from '../ui/part.tsx'
 import styles from './account.module.css'
@@ -42,11 +42,11 @@ export function SignInPage() {
       <SignInForm
         onDone={() => {
           say(t('account.signedIn'), { tone: 'good' })
-          void navigate('/')
+          navigate('/')
         }}
-        onForgot={() => void navigate('/forgot-password')}
-        onSignUp={() => void navigate('/sign-up')}
-        onPhone={() => void navigate('/phone')}
+        onForgot={() => navigate('/forgot-password')}
+        onSignUp={() => navigate('/sign-up')}
+        onPhone={() => navigate('/phone')}
       />
     </DoorPage>
   )
@@ -54,15 +54,15 @@ export function SignInPage() {
 
 export function SignUpPage() {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const navigate = useNavigate()
   return (
     <DoorPage title={t('account.createTitle')} about={t('accountPages.createAbout')}>
       <SignUpForm
         voucherCode={search.get('voucher')}
-        onDone={() => void navigate('/')}
-        onSignIn={() => void navigate('/sign-in')}
-        onPhone={() => void navigate('/phone')}
+        onDone={() => navigate('/')}
+        onSignIn={() => navigate('/sign-in')}
+        onPhone={() => navigate('/phone')}
       />
     </DoorPage>
   )
@@ -73,7 +73,7 @@ export function PhonePage() {
   const navigate = useNavigate()
   return (
     <DoorPage title={t('accountPages.phoneTitle')} about={t('accountPages.phoneAbout')}>
-      <PhoneSignIn onDone={() => void navigate('/')} onEmail={() => void navigate('/sign-in')} />
+      <PhoneSignIn onDone={() => navigate('/')} onEmail={() => navigate('/sign-in')} />
     </DoorPage>
   )
 }
@@ -83,7 +83,7 @@ export function ForgotPage() {
   const navigate = useNavigate()
   return (
     <DoorPage title={t('accountPages.forgotTitle')} about={t('accountPages.forgotAbout')}>
-      <ForgotForm onSignIn={() => void navigate('/sign-in')} />
+      <ForgotForm onSignIn={() => navigate('/sign-in')} />
     </DoorPage>
   )
 }

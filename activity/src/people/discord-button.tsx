@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation } from '../client/router.tsx'
 import { sayFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { canGoToDiscord, goToDiscord, type DiscordPurpose } from './discord-trip.ts'

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
+import { MemoryRouter, Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { DiscordReturn } from './discord-return.tsx'
@@ -20,11 +20,8 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
   vi.stubGlobal('fetch', server.serve)
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={['/sign-in/discord?state=the state&code=the code']}>
-        <Routes>
-          <Route path="/sign-in/discord" element={<DiscordReturn />} />
-          <Route path="/settings/services" element={<h1>Services</h1>} />
-        </Routes>
+      <MemoryRouter start="/sign-in/discord?state=the state&code=the code">
+        <Routes pages={{ '/sign-in/discord': DiscordReturn, '/settings/services': () => <h1>Services</h1> }} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

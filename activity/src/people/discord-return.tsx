@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, LogIn, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
 import { queries } from '../client/api.ts'
+import { Link, Navigate, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import { useConfirmation } from './settings/use-confirmation.tsx'
 /** Where Discord sends people back to, with a code or with a no. */
 export function DiscordReturn() {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   // A query and not an effect: it runs once for a code, however often the page is drawn.
   const trip = useQuery({
     queryKey: ['discord-return', search.get('state'), search.get('code')],

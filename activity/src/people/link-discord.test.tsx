@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../client/api.ts'
+import { MemoryRouter } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { LinkDiscord } from './link-discord.tsx'
@@ -23,7 +23,7 @@ function open(address: string, answers: Parameters<typeof fakeServer>[0] = {}) {
   vi.stubGlobal('fetch', server.serve)
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter start={address}>
         <LinkDiscord />
       </MemoryRouter>
     </QueryClientProvider>,

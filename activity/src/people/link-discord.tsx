@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, MailCheck, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
+import { Link, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
@@ -25,7 +25,7 @@ const nameOf = ({ username, globalName }: { username: string; globalName: string
  */
 export function LinkDiscord() {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const isUser = useIsUser()
   const linkCode = search.get('code') ?? ''
   const me = useQuery({ queryKey: ['own-profile'], queryFn: () => call('GET /users/profile'), enabled: isUser })

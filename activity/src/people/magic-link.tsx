@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { DoorOpen, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
 import { callAs, queries } from '../client/api.ts'
+import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { currentSession, takeToken, type Session } from '../client/session.ts'
 import { readToken } from '../client/token.ts'
@@ -43,13 +43,13 @@ export function MagicLink() {
   })
   const decline = useMutation({
     mutationFn: (accessToken: string) => callAs(accessToken)('POST /auth/logout'),
-    onSettled: () => void navigate('/', { replace: true }),
+    onSettled: () => navigate('/', { replace: true }),
   })
   const me = currentSession()
   const continueAs = ({ accessToken, uuid }: Opened) => {
     if (!isSame(me, uuid)) takeToken(accessToken)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'magic-link' })
-    void navigate(given.path ?? '/', { replace: true })
+    navigate(given.path ?? '/', { replace: true })
   }
   if (given.path === null || opened.isError) {
     return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { call } from '../client/api.ts'
 import { useIsUser } from '../client/session.ts'
 import { spokenLanguage } from '../client/i18n.ts'
+import { Link } from '../client/router.tsx'
 import { Block } from '../ui/block.tsx'
 import styles from './person-page.module.css'
 

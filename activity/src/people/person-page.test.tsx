@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { PersonPage } from './person-page.tsx'
 import { socials } from './socials.ts'
@@ -32,12 +32,7 @@ beforeEach(async () => {
 async function see(names: { firstName?: string; lastName?: string }, uuid: string) {
   const { serve } = fakeServer({ [`GET /profile/${uuid}`]: { body: { ...profile, uuid, ...names } } })
   vi.stubGlobal('fetch', serve)
-  const page = (
-    <Routes>
-      <Route path="/person/:uuid" element={<PersonPage />} />
-    </Routes>
-  )
-  onScreen(page, `/person/${uuid}`)
+  onScreen(<Routes pages={{ '/person/:uuid': PersonPage }} />, `/person/${uuid}`)
   return (await screen.findByRole('heading', { name: 'Countess' })).nextElementSibling
 }
 

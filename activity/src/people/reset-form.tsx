@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../client/api.ts'
+import { Link, useNavigate, useSearchParams } from '../client/router.tsx'
 import { say } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { isPassword } from './account-rules.ts'
 /** Where the link of a password e-mail leads. */
 export function ResetForm() {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const code = search.get('code')
   if (code) return <NewPassword code={code} />
   return (
@@ -39,7 +39,7 @@ function NewPassword({ code }: { code: string }) {
     mutationFn: () => call('POST /users/reset-password', { body: { code, password } }),
     onSuccess() {
       say(t('accountPages.resetDone'), { tone: 'good' })
-      void navigate('/sign-in')
+      navigate('/sign-in')
     },
   })
   const form = useForm(isPassword(password), () => reset.mutate())

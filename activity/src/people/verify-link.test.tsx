@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
+import { MemoryRouter } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { VerifyLink } from './verify-link.tsx'
 
@@ -21,7 +21,7 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
   vi.stubGlobal('fetch', server.serve)
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={['/verify-email?code=abc']}>
+      <MemoryRouter start="/verify-email?code=abc">
         <VerifyLink />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailCheck, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
+import { Link, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import styles from './account.module.css'
  */
 export function VerifyLink() {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const code = search.get('code') ?? ''
   // A query and not an effect: it runs once for a code, however often the page is drawn.
   const verify = useQuery({

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isAtDoor } from '../client/account-removal.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { useLocation, useNavigate } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'
 import { useView } from '../client/view.ts'
 import { leaveRoom, useCurrentRoom, type CurrentRoom } from '../live/current-room.ts'
@@ -70,6 +70,6 @@ function useEndFromOutside(): void {
   useEffect(() => {
     if (!over) return
     leaveRoom()
-    void navigate('/discord', { replace: true })
+    navigate('/discord', { replace: true })
   }, [over, navigate])
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { designs, type Design, type DjType } from '@segue/shared/room/settings.ts'
 import { call, queries } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
+import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -101,7 +101,7 @@ function useCreateRoom(onCreated: () => void) {
     onSuccess(room) {
       void queries.invalidateQueries({ queryKey: ['rooms'] })
       onCreated()
-      void navigate(`/room/${room.slug}`)
+      navigate(`/room/${room.slug}`)
       const { uuid, slug, name, isPasswordProtected: hasPassword } = room
       if (surface.kind === 'web')
         openDialog({ name: 'invite', room: { uuid, slug, name, hasPassword, justOpened: true } })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { call } from '../client/api.ts'
+import { useParams, useSearchParams } from '../client/router.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { progressOf } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
@@ -28,7 +28,7 @@ export type ShownRoom = {
 export function NowPlayingPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
-  const [asked] = useSearchParams()
+  const asked = useSearchParams()
   const isOverlay = asked.get('look') === 'overlay'
   const { data, isError } = useQuery({
     queryKey: ['now-playing', slug],

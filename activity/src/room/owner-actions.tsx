@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
+import { useNavigate } from '../client/router.tsx'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { SureButton } from './sure-button.tsx'
@@ -45,7 +45,7 @@ export function OwnerActions({ onDone }: { onDone: () => void }) {
     mutationFn: () => call('DELETE /rooms/{id}/infrastructure', { params: { id: uuid } }),
     onSuccess() {
       say(t('roomSettings.deleted'))
-      void navigate('/')
+      navigate('/')
     },
     onError: sayFailure,
   })

@@ -1,7 +1,7 @@
 import { Headphones, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../client/router.tsx'
 import { leaveRoom } from '../live/current-room.ts'
 import { songsUntilMyTurn } from '../live/my-turn.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'

@@ -10,11 +10,11 @@ import {
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { happened } from '../client/happenings.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { useNavigate } from '../client/router.tsx'
 import { surface } from '../client/surface.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { useSession } from '../client/session.ts'
@@ -76,7 +76,7 @@ export function RoomMenu() {
         <MenuItem icon={<Info />} onSelect={() => openDialog({ name: 'aboutRoom', roomUuid: uuid })}>
           {t('room.about')}
         </MenuItem>
-        <MenuItem icon={<History />} onSelect={() => void navigate(`/room/${encodeURIComponent(slug)}/history`)}>
+        <MenuItem icon={<History />} onSelect={() => navigate(`/room/${encodeURIComponent(slug)}/history`)}>
           {t('room.history')}
         </MenuItem>
         <Suspense>

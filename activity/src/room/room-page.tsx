@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
+import { Navigate, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useView } from '../client/view.ts'
 import { GateLoading, GateMessage } from '../live/gate.tsx'
@@ -67,7 +67,7 @@ function AddressWatch({ slug }: { slug: string }) {
   useEffect(() => {
     if (now === slug) return
     queries.setQueryData(roomKey(now), queries.getQueryData(roomKey(slug)))
-    void navigate(`/room/${encodeURIComponent(now)}`, { replace: true })
+    navigate(`/room/${encodeURIComponent(now)}`, { replace: true })
   }, [slug, now, navigate])
   return null
 }

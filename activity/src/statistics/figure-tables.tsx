@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { spokenLanguage } from '../client/i18n.ts'
+import { Link } from '../client/router.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { signed, type RoomFigures } from './figures.ts'
 import styles from './statistics.module.css'

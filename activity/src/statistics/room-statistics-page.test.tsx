@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { RoomStatisticsPage } from './room-statistics-page.tsx'
 
@@ -31,11 +31,7 @@ function open(body: object, status = 200) {
     asked.push(url)
     return server.serve(url, init)
   })
-  onScreen(
-    <Routes location="/room/barn/statistics">
-      <Route path="/room/:slug/statistics" element={<RoomStatisticsPage />} />
-    </Routes>,
-  )
+  onScreen(<Routes pages={{ '/room/:slug/statistics': RoomStatisticsPage }} />, '/room/barn/statistics')
   return asked
 }
 

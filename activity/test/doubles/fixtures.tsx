@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import type { ReactNode } from 'react'
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
@@ -14,6 +13,7 @@ import streetEn from '@segue/shared/i18n/street-en.json' with { type: 'json' }
 import streetEs from '@segue/shared/i18n/street-es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
 import { queries } from '../../src/client/api.ts'
+import { MemoryRouter } from '../../src/client/router.tsx'
 
 /** For tests: everything around a part of the screen. */
 export async function loadWords(language: Language = 'en'): Promise<void> {
@@ -32,7 +32,7 @@ export async function loadWords(language: Language = 'en'): Promise<void> {
 export const onScreen = (part: ReactNode, at = '/') =>
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+      <MemoryRouter start={at}>{part}</MemoryRouter>
     </QueryClientProvider>,
   )
 

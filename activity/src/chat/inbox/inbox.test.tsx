@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { Routes } from '../../client/router.tsx'
 import { takeToken } from '../../client/session.ts'
 import { useAttached } from '../attached/attached.ts'
 import { InboxPage } from './inbox-page.tsx'
@@ -52,12 +52,7 @@ function open(answers: Parameters<typeof fakeServer>[0], at = '/inbox') {
     ...answers,
   })
   vi.stubGlobal('fetch', server.serve)
-  onScreen(
-    <Routes>
-      <Route path="/inbox/:uuid?" element={<InboxPage />} />
-    </Routes>,
-    at,
-  )
+  onScreen(<Routes pages={{ '/inbox/:uuid?': InboxPage }} />, at)
   const asked = (key: string) => server.asked.filter((one) => one.key === key)
   return { asked }
 }

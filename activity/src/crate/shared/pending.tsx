@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
+import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
+import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from '../pages.module.css'
 

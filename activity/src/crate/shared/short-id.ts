@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import { must } from '@segue/shared/must.ts'
+import { useParams } from '../../client/router.tsx'
 
 export const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../client/router.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Leads to the conversation with somebody. */
@@ -8,11 +8,7 @@ export function MessageButton({ uuid, small }: { uuid: string; small: boolean })
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <Button
-      size={small ? 'small' : 'medium'}
-      icon={<MessageSquare />}
-      onClick={() => void navigate(`/inbox/${uuid}`)}
-    >
+    <Button size={small ? 'small' : 'medium'} icon={<MessageSquare />} onClick={() => navigate(`/inbox/${uuid}`)}>
       {t('friends.message')}
     </Button>
   )

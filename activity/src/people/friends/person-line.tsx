@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Operations } from '@segue/api/operations'
+import { Link } from '../../client/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './friends.module.css'
 

@@ -12,9 +12,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
 import { aboutIn, notificationText, type NotificationKind } from '@segue/shared/people/notifications.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
+import { Link, useNavigate } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
 import { sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function InboxList({ onClose }: { onClose: () => void }) {
   const open = (group: Group) => {
     if (group.isUnread) void markRead({ ids: idsOf(group).slice(0, 100) }).catch(sayFailure)
     onClose()
-    void navigate(group.last.path)
+    navigate(group.last.path)
   }
   return (
     <div className={styles.inbox}>

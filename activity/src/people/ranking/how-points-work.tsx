@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { pointRules } from '@segue/shared/points/rules.ts'
 import { PageHeader } from '../../client/page-header.tsx'
+import { Link } from '../../client/router.tsx'
 import styles from './ranking-page.module.css'
 
 /** The rules by which points are earned, with the numbers that the server reckons with. */

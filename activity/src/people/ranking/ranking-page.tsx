@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { call } from '../../client/api.ts'
 import { PageHeader } from '../../client/page-header.tsx'
+import { useSearchParams } from '../../client/router.tsx'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { launch } from '../../client/surface.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +36,7 @@ const serversOf = ({ season }: Selection) =>
 /** Who has the most points in a season, or of all time, with one's own place always in sight. */
 export function RankingPage() {
   const { t } = useTranslation()
-  const [query] = useSearchParams()
+  const query = useSearchParams()
   const asked = { season: query.get('season'), allTime: query.has('all') }
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Operations } from '@segue/api/operations'
+import { Link } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './ranking-page.module.css'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { call } from '../../client/api.ts'
+import { Link } from '../../client/router.tsx'
 import { orNoSeason } from './seasons.ts'
 import styles from './standing.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useOwnProfile } from '../account.ts'
 import { AboutForm } from './about-form.tsx'

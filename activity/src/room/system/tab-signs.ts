@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { clientConfig } from '../../client/config.ts'
+import { useLocation } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
 import { useNews } from '../../live/chat-news.ts'
 import { useSnapshot } from '../../live/room-context.tsx'
