@@ -24,6 +24,9 @@ const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src
 const everywhere =
   /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
+/** Schemas of which a room needs the types alone. The editor of custom rules checks with them and brings zod along. */
+const unusedSchemas = /\/shared\/src\/room\/rules\/custom-rules\.ts$/
+
 /** Of them, what asks several questions at once: few parts do. */
 const rarely = /\/(?:useQueries|queriesObserver)\.js$/
 
@@ -45,7 +48,7 @@ export function partOf(id: string, look: (id: string) => Reached): string | null
   if (icon) return iconsOf(icon, look)
   // Discord's SDK, which is heavy, and what speaks to it: nobody else waits for them.
   if (discordSdk.test(id)) return 'discord-sdk'
-  if (!ours.test(id) || (look(id)?.dynamicImporters.length ?? 0) > 0) return null
+  if (!ours.test(id) || unusedSchemas.test(id) || (look(id)?.dynamicImporters.length ?? 0) > 0) return null
   if (start.test(id)) return null
   const from = startingPoints(id, look)
   if (from.some((one) => start.test(one))) return 'start'

@@ -37,8 +37,8 @@ export default defineConfig(({ command }) => {
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         // Making a schema has no effect but the schema. A file that is imported for a constant beside one would
-        // otherwise bring the whole schema library to the first page. `whole` is short for two of them.
-        treeshake: { manualPureFunctions: ['z', 'whole'] },
+        // otherwise bring the whole schema library to the first page.
+        treeshake: { manualPureFunctions: ['z'] },
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { mostChecked } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/messages.ts'
 import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
-import { customRulesFor } from '@segue/shared/room/rules/custom-rules.ts'
+import { customRulesFor } from '@segue/shared/room/rules/custom-rule-checks.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import {
   checksOf,

@@ -23,7 +23,8 @@ export const longestSongSeconds = 4 * 60 * 60
 /** The most JSON characters a song may have; the fullest catalogue form has about five thousand. */
 export const largestSong = 32_768
 
-const ReasonableSong = GivenSong.check(
+// Pure: the web client, which parses no actions, is built without it and without zod.
+const ReasonableSong = /* @__PURE__ */ GivenSong.check(
   z.refine(
     (song) =>
       song.duration == null ||

@@ -21,11 +21,10 @@ import {
   facts,
   mostConditions,
   mostCustomRules,
-  ruleHolds,
   type Condition,
   type CustomRule,
-  type Situation,
 } from './rules/custom-rules.ts'
+import { ruleHolds, type Situation } from './rules/custom-rule-checks.ts'
 
 const rule = (when: Condition[], action: CustomRule['action'], words = 'Because we say so.'): CustomRule => ({
   id: `${action}-${JSON.stringify(when)}`.slice(0, 40),

@@ -55,11 +55,7 @@ export const CuePoints = z.object({
 })
 export type CuePoints = z.infer<typeof CuePoints>
 
-/**
- * A song as rooms, crates and clients exchange it. Existing clients send anything from a bare placeholder to the full
- * catalogue form, so everything beyond the title is optional. What is stored already may have keys of any kind.
- */
-export const Song = z.looseObject({
+const songShape = {
   songId: z.optional(z.nullable(z.string())),
   songShortId: z.optional(z.nullable(z.string())),
   crateSongUuid: z.optional(z.nullable(z.string())),
@@ -76,7 +72,13 @@ export const Song = z.looseObject({
   thumbnails: z.optional(z.nullable(Thumbnails)),
   beat: z.optional(z.nullable(BeatGrid)),
   cue: z.optional(z.nullable(CuePoints)),
-})
+}
+
+/**
+ * A song as rooms, crates and clients exchange it. Existing clients send anything from a bare placeholder to the full
+ * catalogue form, so everything beyond the title is optional. What is stored already may have keys of any kind.
+ */
+export const Song = z.looseObject(songShape)
 export type Song = z.infer<typeof Song>
 
 /** As it was sent: other clients know what it means. */
@@ -86,8 +88,7 @@ const asSent = z.optional(z.unknown())
  * A song on the way in. Keys that songs have anywhere, in captured traffic or in the specification, are kept, in
  * whatever form they come; any other key is dropped.
  */
-export const GivenSong = z.object({
-  ...Song.shape,
+export const GivenSong = z.extend(z.object(songShape), {
   id: asSent,
   album: asSent,
   albumId: asSent,

@@ -67,7 +67,8 @@ function schemaOf(rule: Rule) {
 const byName = (valueOf: (rule: Rule) => unknown): object =>
   Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(boothRules[name])]))
 
-export const BoothRules = z.object(byName(schemaOf) as { [N in BoothRuleName]: SchemaOf<Table[N]> })
+// Pure: the web client, which parses no settings, is built without it and without zod.
+export const BoothRules = z.object(/* @__PURE__ */ byName(schemaOf) as { [N in BoothRuleName]: SchemaOf<Table[N]> })
 export type BoothRules = z.infer<typeof BoothRules>
 
 /** What somebody switches on or off; what is left out stays as it is. */
