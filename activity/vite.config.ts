@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fetchFirst } from './fetch-first.ts'
 import { partOf } from './vite-chunks.ts'
-import { tellParts } from './tell-parts.ts'
 
 /** Where a developer's api listens; in production the api serves the built client itself. */
 const api = process.env.API_URL ?? 'http://localhost:3000'
@@ -26,7 +25,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [mapWithoutReasons(), react(), fetchFirst(), tellParts()],
+    plugins: [mapWithoutReasons(), react(), fetchFirst()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

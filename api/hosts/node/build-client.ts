@@ -15,7 +15,6 @@ const sources = [
   'activity/vite.panel.config.ts',
   'activity/vite-chunks.ts',
   'activity/fetch-first.ts',
-  'activity/tell-parts.ts',
   'shared/src',
   'package-lock.json',
   'api/hosts/node/precompress.ts',

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { apart, budget, buildClient, explain, has, launchChunks, readRecorded, weigh } from './launch-weight.ts'
+
+let chunks: Awaited<ReturnType<typeof buildClient>>
+beforeAll(async () => {
+  chunks = await buildClient()
+})
+
+test('from the launch to music in a room no more JavaScript is needed than a phone downloads in a second', () => {
+  const weighed = weigh(launchChunks(chunks))
+  console.info(`The launch weighs ${weighed.total} of ${budget} kB`)
+  expect(weighed.total, explain(weighed, readRecorded())).toBeLessThanOrEqual(budget)
+})
+
+/** Subscribes to push messages, on the web alone: it says itself that it is not supported in Discord. */
+const push = 'src/people/notifications/push.ts'
+/** Carries voices, on the web alone: where it is offered says so. */
+const voices = 'agora-rtc-sdk-ng'
+
+test('the client uses no worker and no WebRTC, which Discord does not have', async () => {
+  const source = (path: string) => readFile(`${import.meta.dirname}/../${path}`, 'utf8')
+  expect(await source(push)).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
+  expect(await source('src/live/has-voices.ts')).toMatch(/hasVoices = \(\) => surface\.kind === 'web' && /)
+  for (const chunk of chunks) {
+    if (has(chunk, ...apart, push, voices)) continue
+    expect(chunk.code, chunk.fileName).not.toMatch(
+      /new (?:Shared)?Worker\(|serviceWorker\.register|RTCPeerConnection/,
+    )
+  }
+})
