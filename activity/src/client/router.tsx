@@ -13,6 +13,8 @@ import {
 } from 'react'
 import { must } from '@segue/shared/must.ts'
 
+// Decision 0164 says why this is not a library.
+
 /** As in the address bar: percent-encoded. */
 type Address = { pathname: string; search: string }
 type NavigateOptions = { replace?: boolean }
