@@ -37,7 +37,7 @@ export function useSearchParams(): URLSearchParams {
 }
 
 /** Only the path and what follows count. A path that begins with two slashes would otherwise name another host. */
-const urlOf = (to: string) => new URL(to.replace(/^[/\\]+/, '/'), 'https://host.invalid')
+const urlOf = (to: string) => new URL(to.replace(/^[/\\]+/, '/'), 'https://path-only')
 const hrefOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 const addressOf = ({ pathname, search }: URL | Location): Address => ({ pathname, search })
 
