@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addChannel, addGuild, addMember, addPerson, createWorld, grantToken } from '../discord/world.ts'
-import { anySdkIn } from '../test/sdk-here.ts'
+import { sdkIn } from '../test/sdk-here.ts'
 import { createClients } from './clients.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -23,7 +23,7 @@ test.each(Object.entries(versions))(
     addMember(world, guild, bob)
     const channel = addChannel(world, guild, 'Lounge')
     const client = clients.open({ person: ann, channel })
-    const sdk = await anySdkIn(client, world.application.id, load)
+    const sdk = await sdkIn(client, world.application.id, load)
     await sdk.ready()
     expect([sdk.instanceId, sdk.channelId, sdk.guildId]).toEqual([client.instance.id, channel.id, guild.id])
     const { code } = await sdk.commands.authorize({

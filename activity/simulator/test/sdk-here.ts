@@ -20,25 +20,23 @@ function pageIn(client: Client) {
   }
 }
 
-type SdkModule = { DiscordSDK: new (clientId: string, more?: { disableConsoleLogOverride?: boolean }) => unknown }
+type Sdk = InstanceType<typeof import('@discord/embedded-app-sdk').DiscordSDK>
+type SdkModule = { DiscordSDK: new (clientId: string, more?: { disableConsoleLogOverride?: boolean }) => Sdk }
 
-const inPage = (client: Client) => Object.assign(globalThis, { window: pageIn(client), document: { referrer: '' } })
-
-/** The SDK of Discord, unmodified and without a browser, in a frame of the client. */
-export async function sdkIn(client: Client, applicationId: string) {
-  inPage(client)
-  // The module reads the page's origin when it is first loaded.
-  const { DiscordSDK } = await import('@discord/embedded-app-sdk')
-  return new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
-}
-
-/** The same of another version, with as much of it as all versions have in common. */
-export async function anySdkIn(
+/**
+ * The SDK of Discord, unmodified and without a browser, in a frame of the client. Another version can be loaded; the
+ * types have as much of it as all versions have in common.
+ */
+export async function sdkIn(
   client: Client,
   applicationId: string,
-  load: () => Promise<unknown>,
-): Promise<Awaited<ReturnType<typeof sdkIn>>> {
-  inPage(client)
+  load: () => Promise<unknown> = () => import('@discord/embedded-app-sdk'),
+): Promise<Sdk> {
+  const page = { window: pageIn(client), document: { referrer: '' } }
+  // The module reads the page's origin when it is first loaded.
+  Object.assign(globalThis, page)
   const { DiscordSDK } = (await load()) as SdkModule
-  return new DiscordSDK(applicationId, { disableConsoleLogOverride: true }) as Awaited<ReturnType<typeof sdkIn>>
+  // Meanwhile another test may have opened its own page.
+  Object.assign(globalThis, page)
+  return new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
 }
