@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { HistoryPage } from './history-page.tsx'
 
@@ -12,11 +12,7 @@ beforeEach(async () => {
 
 function open(answers: Parameters<typeof fakeServer>[0]) {
   vi.stubGlobal('fetch', fakeServer(answers).serve)
-  onScreen(
-    <Routes location="/room/silent/history">
-      <Route path="/room/:slug/history" element={<HistoryPage />} />
-    </Routes>,
-  )
+  onScreen(<Routes pages={{ '/room/:slug/history': HistoryPage }} />, '/room/silent/history')
 }
 
 test('a room where nothing has played says so', async () => {
