@@ -81,11 +81,12 @@ test('What people are likely to open next is fetched in advance, and opens witho
 }) => {
   const listener = await guest()
   const { page } = listener
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => fetched.push(request.url()))
   await listen(listener, demoRoom)
-  // Parts are fetched one after the other: this one comes after the dialogs.
-  await expect.poll(() => requests.some((url) => url.includes('/account-menu-'))).toBe(true)
+  // What the dialog for signing up is made of: its window, its form and its words.
+  for (const part of ['dialog-host', 'sign-up-form', 'pages-en'])
+    await expect.poll(() => fetched.some((url) => url.includes(`/${part}-`))).toBe(true)
   await page.context().setOffline(true)
   await stepUp(listener)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Create account' })).toBeVisible()
