@@ -228,19 +228,21 @@ test('purchases are cancelled or fail as on Discord, and an invite needs a guild
   expect(await there.commands.getChannelPermissions()).toEqual({ permissions: '0' })
 })
 
-test('answers take as long as the latency says, and a silent client never answers', async () => {
+test('answers take as long as the latency says, and a silent client never answers', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  ann.switches.latencyMs = 40
   const answered = vi.fn()
-  const load = async () => void (await sdkIn(ann, world.application.id)).ready().then(answered)
-  await load()
-  await vi.advanceTimersByTimeAsync(39)
+  ann.listen(answered)
+  const frame_id = new URLSearchParams(ann.launchPath().slice(2)).get('frame_id')
+  const handshake = [0, { v: 1, encoding: 'json', client_id: world.application.id, frame_id }]
+  ann.switches.latencyMs = 40
+  ann.receive(handshake)
+  vi.advanceTimersByTime(39)
   expect(answered).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
+  vi.advanceTimersByTime(1)
   expect(answered).toHaveBeenCalledOnce()
   ann.switches.silent = true
-  await load()
-  await vi.advanceTimersByTimeAsync(60_000)
+  ann.receive(handshake)
+  vi.advanceTimersByTime(60_000)
   expect(answered).toHaveBeenCalledOnce()
 })
 
