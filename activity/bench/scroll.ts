@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { quantile, table, verdictLine } from '@segue/shared/test/statistics.ts'
-import { createChatRoom, signUpUser, type ApiUser } from '../test/chat-room.ts'
+import { createChatRoom } from '../test/chat-room.ts'
+import { signUpUser, type ApiUser } from '../test/people.ts'
 import { launchChromium } from '../test/chromium.ts'
 import { startProduct } from '../test/product.ts'
 import { paintLess } from '../test/visitor.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violations } from '../test/axe.ts'
-import { createChatRoom, type ApiUser } from '../test/chat-room.ts'
-import { send } from '../test/people.ts'
+import { createChatRoom } from '../test/chat-room.ts'
+import { type ApiUser, send } from '../test/people.ts'
 import { chatField, showPanel, writeLine } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 

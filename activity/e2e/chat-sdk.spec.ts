@@ -6,9 +6,8 @@ import { createServer } from 'node:tls'
 import { must } from '@segue/shared/must.ts'
 import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import { generate } from 'selfsigned'
-import { signUpUser, type ApiUser } from '../test/chat-room.ts'
 import { chromiumOptions } from '../test/chromium.ts'
-import { send } from '../test/people.ts'
+import { type ApiUser, send, signUpUser } from '../test/people.ts'
 import { expect, test as base } from './fixtures.ts'
 
 /** The published SDK, unchanged. It is not part of the product. */

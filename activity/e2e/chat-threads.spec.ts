@@ -1,7 +1,7 @@
 import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
-import { createChatRoom, signUpUser } from '../test/chat-room.ts'
-import { send } from '../test/people.ts'
+import { createChatRoom } from '../test/chat-room.ts'
+import { send, signUpUser } from '../test/people.ts'
 import { chatField, showPanel } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
-import { signUpUser } from '../test/chat-room.ts'
-import { isPlaying, send } from '../test/people.ts'
+import { isPlaying, send, signUpUser } from '../test/people.ts'
 import { expect, test, type Product } from './fixtures.ts'
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`

@@ -8,8 +8,7 @@ import { createNodeTransport } from '../../api/src/adapters/http/node-transport.
 import { pretendOutside } from '../../api/test/pretend-outside.ts'
 import { pretendPushService, type PretendBrowser } from '../../api/test/pretend/push-services.ts'
 import { violations } from '../test/axe.ts'
-import { signUpUser } from '../test/chat-room.ts'
-import { send } from '../test/people.ts'
+import { send, signUpUser } from '../test/people.ts'
 import { openProduct } from '../test/providers/product-in-process.ts'
 import { expect, test as base, type Product } from './fixtures.ts'
 

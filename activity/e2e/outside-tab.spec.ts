@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from '../test/axe.ts'
-import { createChatRoom, signUpUser } from '../test/chat-room.ts'
+import { createChatRoom } from '../test/chat-room.ts'
+import { signUpUser } from '../test/people.ts'
 import { chatField } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 

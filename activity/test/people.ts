@@ -24,25 +24,33 @@ export async function send<T>(url: string, path: string, body: object, token?: s
   return (await answer.json()) as T
 }
 
-export type Member = Visitor & { email: string; token: string; uuid: string }
+/** A user who calls the API without a browser. */
+export type ApiUser = { email: string; token: string; uuid: string }
 
-/** Somebody with a browser who has an account and is signed in: for tests that are not about signing up. */
+export async function signUpUser(url: string, nickname: string): Promise<ApiUser> {
+  const email = `${nickname.toLowerCase().replaceAll(' ', '-')}.${crypto.randomUUID()}@example.test`
+  const body = { nickname, email, password }
+  const { accessToken: token, uuid } = await send<{ accessToken: string; uuid: string }>(url, '/users/sign-up', body)
+  return { email, token, uuid }
+}
+
+export type Member = Visitor & ApiUser
+
+/** A user with an account who is signed in in a browser: for tests that are not about signing up. */
 export async function member(
   browser: Browser,
   url: string,
   nickname: string,
   options: Parameters<typeof visitor>[1] = {},
 ): Promise<Member> {
-  const email = `${nickname.toLowerCase().replaceAll(' ', '-')}.${crypto.randomUUID()}@example.test`
-  const asked = { nickname, email, password }
-  const { accessToken: token, uuid } = await send<{ accessToken: string; uuid: string }>(url, '/users/sign-up', asked)
+  const user = await signUpUser(url, nickname)
   const who = await visitor(browser, options)
-  await who.page.addInitScript((given) => {
+  await who.page.addInitScript((token) => {
     // Once: a token that was dropped stays dropped.
-    if (!sessionStorage.getItem('begun')) localStorage.setItem('segue-token', given)
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('segue-token', token)
     sessionStorage.setItem('begun', 'yes')
-  }, token)
-  return { ...who, email, token, uuid }
+  }, user.token)
+  return { ...who, ...user }
 }
 
 /** Writes into the form for signing up, and answers with which address. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Diagnosis } from '../src/room/diagnostics.ts'
 import { until } from './until.ts'
 
@@ -86,9 +86,11 @@ function findTapSign(): Spot | null {
  * Finds and taps "Tap to listen". Locators, `page.evaluate` and the snapshots of a trace count as a user gesture in
  * Chromium, which starts the sound and removes the button before it is tapped. Plain DevTools calls do not.
  */
-async function tapSign(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
+function tapSign(page: Page) {
+  let opening: Promise<CDPSession> | undefined
   const find = async (): Promise<Spot | null> => {
+    // Few visitors tap, and a page keeps one session.
+    const devTools = await (opening ??= page.context().newCDPSession(page))
     const expression = `(${String(findTapSign)})()`
     const { result } = await devTools.send('Runtime.evaluate', { expression, returnByValue: true })
     return (result.value ?? null) as Spot | null
@@ -158,7 +160,7 @@ export async function visitor(
   return {
     page,
     faults: () => faults,
-    ...(await tapSign(page)),
+    ...tapSign(page),
     untilPressed: () => page.evaluate(() => window.untilPressed ?? []),
     sound,
     watch: () => watchSound(page),
