@@ -1,6 +1,10 @@
+import { LruMap } from '../lru-map.ts'
+
 /** The most words that a room filters, and the most characters of one. */
 export const mostFilteredWords = 500
 export const longestFilteredWord = 60
+/** The most characters of a word once it is folded: Hangul has three to a syllable, and one ligature has eighteen. */
+const longestNeedle = 200
 
 const wordOrPicture = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 
@@ -10,19 +14,30 @@ function foldedWords(text: string): string[] {
   return plain.toLowerCase().match(wordOrPicture) ?? []
 }
 
-/** A word of the list as it is looked for, or null where there is nothing to look for. */
-function needleOf(word: string): string | null {
-  const trimmed = word.trim()
-  const folded = foldedWords(trimmed).join(' ')
-  if (folded === '') return null
-  return `${trimmed.startsWith('*') ? '' : ' '}${folded}${trimmed.endsWith('*') ? '' : ' '}`
+/** Folding takes longer than searching, and the words of a list are needed for each message. */
+const needles = new LruMap<string, string | null>(5000)
+
+/**
+ * A word of the list as it is searched for, or null if it filters nothing. Words that filter the same have the same
+ * needle.
+ */
+export function needleOf(word: string): string | null {
+  const known = needles.get(word)
+  if (known !== undefined) return known
+  const needle = folded(word)
+  needles.set(word, needle)
+  return needle
 }
 
-/** Whether a word, or several in a row, can be filtered: there is a letter, a digit or an emoji in it. */
-export const isFilterable = (word: string): boolean => needleOf(word) !== null
+function folded(word: string): string | null {
+  const trimmed = word.trim()
+  const words = foldedWords(trimmed).join(' ')
+  if (words === '' || words.length > longestNeedle) return null
+  return `${trimmed.startsWith('*') ? '' : ' '}${words}${trimmed.endsWith('*') ? '' : ' '}`
+}
 
-/** Two words of a list that filter the same are one. */
-export const sameFilter = (one: string, other: string): boolean => needleOf(one) === needleOf(other)
+/** Whether a word, or several in a row, can be filtered: it has a letter, a digit or an emoji, and no more than a few. */
+export const isFilterable = (word: string): boolean => needleOf(word) !== null
 
 /**
  * Whether a text has one of these words, case and accents aside. A word counts as a whole; a star at its beginning or end

@@ -89,6 +89,7 @@ test('[C50] staff add and remove words, and nobody else sees them', async () => 
   expect(JSON.stringify(await old.call('GET /rooms/{id}', words))).not.toContain('free nitro')
   expect(await refused(filter('*'))).toMatchObject({ status: 400 })
   expect(await refused(filter('x'.repeat(61)))).toMatchObject({ status: 400 })
+  expect(await refused(filter('\u{fdfa}'.repeat(60)))).toMatchObject({ status: 400 })
   const many = Array.from({ length: 499 }, (_, at) => `word ${at}`)
   expect(await refused(filter(...many))).toEqual({
     status: 400,

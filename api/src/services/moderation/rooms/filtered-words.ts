@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isFilterable, longestFilteredWord, mostFilteredWords, sameFilter } from '@segue/shared/chat/filter.ts'
+import { isFilterable, longestFilteredWord, mostFilteredWords, needleOf } from '@segue/shared/chat/filter.ts'
 import { operation } from '../../../platform/operation.ts'
 import { findRoom, roomId, roomNotFound, roomStaff } from '../../rooms/public.ts'
 
@@ -8,7 +8,9 @@ const Word = z
   .trim()
   .min(1)
   .max(longestFilteredWord)
-  .refine(isFilterable, { error: 'must have a letter, a digit or an emoji' })
+  .refine(isFilterable, {
+    error: 'must have a letter, a digit or an emoji, and no ligatures that spell hundreds of letters',
+  })
   .meta({ id: 'FilteredWord' })
 const Words = z.array(Word).max(mostFilteredWords)
 
@@ -36,7 +38,10 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
   summary: 'Add words to those that the chat of a room does not take, and remove some; a star stands for any ending',
   access: roomStaff,
   params: { id: roomId },
-  body: z.object({ add: Words.default([]), remove: z.array(z.string().max(200)).max(mostFilteredWords).default([]) }),
+  body: z.object({
+    add: Words.default([]),
+    remove: z.array(z.string().trim().max(longestFilteredWord)).max(mostFilteredWords).default([]),
+  }),
   returns: FilteredWords,
   errors: {
     roomNotFound,
@@ -75,7 +80,8 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
 })
 
 function withChanges(words: readonly string[], { add, remove }: { add: string[]; remove: string[] }): string[] {
-  const kept = words.filter((word) => !remove.some((other) => sameFilter(word, other)))
-  for (const word of add) if (!kept.some((other) => sameFilter(word, other))) kept.push(word)
-  return kept
+  const byNeedle = new Map(words.map((word) => [needleOf(word), word]))
+  for (const word of remove) byNeedle.delete(needleOf(word))
+  for (const word of add) if (!byNeedle.has(needleOf(word))) byNeedle.set(needleOf(word), word)
+  return [...byNeedle.values()]
 }
