@@ -26,10 +26,10 @@ export class TokenBucket {
     return 0
   }
 
-  /** Takes one even where there is none, and answers what is left: less than 0 for a debt, which time pays off. */
-  takeOnCredit(now: number): number {
+  /** Takes some even where there are none, and answers what is left: less than 0 for a debt, which time pays off. */
+  takeOnCredit(now: number, times = 1): number {
     this.#fill(now)
-    this.#tokens -= 1
+    this.#tokens -= times
     return this.#tokens
   }
 
@@ -75,10 +75,10 @@ export class TokenBuckets {
     return 0
   }
 
-  /** Takes one from each bucket, be it empty: it was granted elsewhere. */
-  charge(draws: readonly Draw[]): void {
+  /** Takes some from a bucket, be it empty: they were granted elsewhere. */
+  charge(draw: Draw, times: number): void {
     const now = this.#now()
-    for (const draw of draws) this.#bucketOf(draw, now).takeOnCredit(now)
+    this.#bucketOf(draw, now).takeOnCredit(now, times)
   }
 
   giveBack(draws: readonly Draw[]): void {

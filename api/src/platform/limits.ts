@@ -86,7 +86,7 @@ export interface SharedDraws {
   /** Tells the others what was granted here. */
   granted: (draws: readonly Draw[]) => void
   /** Has what was granted elsewhere counted here. */
-  hear: (charge: (draws: readonly Draw[]) => void) => void
+  hear: (charge: (draw: Draw, times: number) => void) => void
 }
 
 /**
@@ -95,7 +95,7 @@ export interface SharedDraws {
  */
 export function createRateLimits(now: () => number, factor = 1, shared?: SharedDraws): RateLimits {
   const buckets = new TokenBuckets(now, mostBuckets)
-  shared?.hear((draws) => buckets.charge(draws))
+  shared?.hear((draw, times) => buckets.charge(draw, times))
   const trusted = new LruMap<string, true>(mostTrusted)
 
   const take = (asked: readonly Draw[]): number => {

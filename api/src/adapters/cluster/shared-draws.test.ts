@@ -20,3 +20,12 @@ test('somebody has one allowance at all processes together', async () => {
   }
   expect(granted).toBe(30)
 })
+
+test('a message cannot take more than there is at most', async () => {
+  const [engine, time] = [new MemoryEngine(), movableTime()]
+  const shared = shareDraws({ cluster: engine.join('first'), timers: time.timers })
+  const charged: number[] = []
+  shared.hear((_, times) => charged.push(times))
+  engine.join('liar').publish('draws', JSON.stringify({ from: 'liar', draws: [['guess ann', 30, 1, 2_000_000_000]] }))
+  await expect.poll(() => charged).toEqual([30])
+})

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Draw } from '@segue/shared/token-bucket.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Timers } from '../../ports/timers.ts'
@@ -5,7 +6,11 @@ import type { Timers } from '../../ports/timers.ts'
 /** How long (ms) what was granted gathers before the others are told. */
 const gatherMs = 100
 
-type Told = { from: string; draws: [key: string, burst: number, perSecond: number, times: number][] }
+const Told = z.object({
+  from: z.string(),
+  draws: z.array(z.tuple([z.string().max(500), z.number().positive(), z.number().positive(), z.int().positive()])),
+})
+type Told = z.infer<typeof Told>
 
 /** Tells the processes of a cluster what each of them grants, so that an allowance is one wherever calls arrive. */
 export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Timers }) {
@@ -35,13 +40,13 @@ export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Time
       }
       timer ??= timers.set(tell, gatherMs)
     },
-    hear(charge: (draws: readonly Draw[]) => void): void {
+    hear(charge: (draw: Draw, times: number) => void): void {
       const stop = cluster.listen('draws', (text) => {
-        const { from, draws }: Told = JSON.parse(text)
+        const { from, draws } = Told.parse(JSON.parse(text))
         if (from === cluster.self) return
-        for (const [key, burst, perSecond, times] of draws) {
-          for (let count = 0; count < times; count++) charge([{ key, rate: { burst, perSecond } }])
-        }
+        // A process that is wrong, or a liar, empties a bucket and leaves no debt that takes days to pay off.
+        for (const [key, burst, perSecond, times] of draws)
+          charge({ key, rate: { burst, perSecond } }, Math.min(times, burst))
       })
       stops.push(stop)
     },
