@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     launchOptions: chromiumOptions(),
     // A snapshot counts as a user gesture, which would start the sound before anybody taps.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    trace: { mode: 'on-first-retry', snapshots: false },
   },
   projects: [
     { name: 'smoke', testMatch: 'smoke.spec.ts' },
