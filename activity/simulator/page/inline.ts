@@ -18,7 +18,6 @@ type Rule = [pattern: RegExp, read: (found: RegExpExecArray) => Inline]
 /** What stands for itself, tried in this order where the text has got to. */
 const rules: Rule[] = [
   [/\\([^\p{L}\p{N}\s])/uy, ([, sign = '']) => sign],
-  [/(`+)([^]*?[^`])\1(?!`)/y, ([, , text = '']) => ({ is: 'code', text: text.trim() || text })],
   [/<@!?(\d+)>/y, ([, id = '']) => ({ is: 'person', id })],
   [/<#(\d+)>/y, ([, id = '']) => ({ is: 'channel', id })],
   [/<@&(\d+)>/y, ([, id = '']) => ({ is: 'role', id })],
@@ -31,11 +30,13 @@ const rules: Rule[] = [
   [/<a?:(\w{2,32}):\d+>/y, ([, name = '']) => ({ is: 'emoji', name })],
   [/<(https?:\/\/[^\s<>]+)>/y, ([, url = '']) => ({ is: 'link', url, inside: [url] })],
   [
-    /\[((?:\\.|[^[\]\\\n])+)\]\(<?(https?:\/\/(?:\([^\s()<>]*\)|[^\s()<>])+)>?(?: "[^"\n]*")?\)/y,
+    /\[((?:\\.|[^[\]\\\n])+)\]\(<?(https?:\/\/(?:\([^\s()<>[\]]*\)|[^\s()<>[\]])+)>?(?: "[^"\n]*")?\)/y,
     ([, words = '', url = '']) => ({ is: 'link', url, inside: readInline(words) }),
   ],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]!?*_~|]/y, ([url]) => ({ is: 'link', url, inside: [url] })],
 ]
+/** Marks in marks in marks: what is deeper stays as it was typed. */
+const deepest = 10
 const plainest = /[^\\`<@[h*_~|]+/y
 
 /** Marks around words, the longer before the shorter. */
@@ -48,8 +49,14 @@ const marks: [mark: string, is: 'bold' | 'italic' | 'underline' | 'strike' | 'sp
   ['_', 'italic'],
 ]
 
-/** Reads what is within a line or a paragraph. */
-export function readInline(source: string): Inline[] {
+/** What an earlier search has shown: lengths of backtick runs that do not close, and places that a mark's end is not after. */
+type Unclosed = { runs: Set<number>; places: Map<string, Set<number>> }
+type Place = { source: string; depth: number; unclosed: Unclosed }
+
+/** Reads what is within a line or a paragraph. Takes time in proportion to the text, whatever it holds. */
+export function readInline(source: string, depth = 0): Inline[] {
+  if (depth > deepest) return [source]
+  const place: Place = { source, depth, unclosed: { runs: new Set(), places: new Map() } }
   const read: Inline[] = []
   const put = (one: Inline) => {
     const last = read.at(-1)
@@ -60,7 +67,9 @@ export function readInline(source: string): Inline[] {
   while (at < source.length) {
     const plain = foundAt(plainest, source, at)?.[0]
     const next =
-      plain === undefined ? (ruled(source, at) ?? marked(source, at)) : { one: plain, length: plain.length }
+      plain === undefined
+        ? (ruled(source, at) ?? coded(place, at) ?? marked(place, at))
+        : { one: plain, length: plain.length }
     put(next?.one ?? source.charAt(at))
     at += next?.length ?? 1
   }
@@ -77,13 +86,36 @@ function ruled(source: string, at: number): Read | undefined {
   return undefined
 }
 
-function marked(source: string, at: number): (Read & { one: Node }) | undefined {
+/** Code between two runs of backticks of the same length, or a run that does not close as it was typed. */
+function coded({ source, unclosed }: Place, at: number): Read | undefined {
+  if (source[at] !== '`') return undefined
+  const length = runLength(source, at)
+  for (let end = unclosed.runs.has(length) ? -1 : source.indexOf('`', at + length); end >= 0;) {
+    const found = runLength(source, end)
+    if (found === length) {
+      const text = source.slice(at + length, end)
+      return { one: { is: 'code', text: text.trim() || text }, length: end + length - at }
+    }
+    end = source.indexOf('`', end + found)
+  }
+  unclosed.runs.add(length)
+  return { one: source.slice(at, at + length), length }
+}
+
+function runLength(source: string, at: number): number {
+  let end = at
+  while (source[end] === '`') end += 1
+  return end - at
+}
+
+function marked(place: Place, at: number): (Read & { one: Node }) | undefined {
+  const { source, depth } = place
   for (const [mark, is] of marks) {
     if (!source.startsWith(mark, at) || !mayOpen(source, at, mark)) continue
     const from = at + mark.length
-    const end = endOf(source, from, mark)
+    const end = endOf(place, from, mark)
     if (end <= from) continue
-    return { one: { is, inside: readInline(source.slice(from, end)) }, length: end + mark.length - at }
+    return { one: { is, inside: readInline(source.slice(from, end), depth + 1) }, length: end + mark.length - at }
   }
   return undefined
 }
@@ -95,16 +127,22 @@ const mayClose = (source: string, at: number, mark: string) =>
   mark === '*' ? /\S/.test(source.charAt(at - 1)) : mark !== '_' || !/\w/.test(source.charAt(at + 1))
 
 /** Where the mark is that closes what begins at `from`, or -1. */
-function endOf(source: string, from: number, mark: string): number {
+function endOf(place: Place, from: number, mark: string): number {
+  const { source, unclosed } = place
   const sign = mark.charAt(0)
-  for (let at = from; at < source.length; at++) {
+  const deadEnds = unclosed.places.get(mark) ?? new Set()
+  unclosed.places.set(mark, deadEnds)
+  const passed: number[] = []
+  for (let at = from; at < source.length && !deadEnds.has(at); at++) {
+    passed.push(at)
     if (source[at] === '\\') at++
-    else if (source[at] === '`') at += (foundAt(/(`+)[^]*?[^`]\1(?!`)/y, source, at)?.[0].length ?? 1) - 1
+    else if (source[at] === '`') at += (coded(place, at)?.length ?? 1) - 1
     else if (mark.length === 1 && source.startsWith(sign + sign, at)) at++
     // Of three in a row the first closes what is inside.
     else if (source.startsWith(mark, at) && !(mark.length === 2 && source[at + 2] === sign))
       if (mayClose(source, at, mark)) return at
   }
+  for (const at of passed) deadEnds.add(at)
   return -1
 }
 

@@ -18,12 +18,15 @@ export function readMarkdown(source: string): Block[] {
   return parts.flatMap((part, at): Block[] => (at % 2 === 1 ? [{ is: 'code', text: trimmed(part) }] : blocksOf(part)))
 }
 
-const heading = /^(#{1,3})\s+(.+)$/
-const small = /^-#\s+(.+)$/
-const listed = /^(\s*)([-*]|\d{1,9}\.)\s+(.+)$/
-const trimmed = (text: string) => text.replace(/^\n+|\n+$/g, '')
+const heading = /^(#{1,3})\s+(\S.*)$/
+const small = /^-#\s+(\S.*)$/
+const listed = /^(\s*)([-*]|\d{1,9}\.)\s+(\S.*)$/
+const trimmed = (text: string) => text.replace(/^\n+|(?<!\n)\n+$/g, '')
 
-function blocksOf(text: string): Block[] {
+/** Quotes in quotes: what is deeper stays as it was typed. */
+const deepest = 10
+
+function blocksOf(text: string, depth = 0): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
   let plain: string[] = []
@@ -40,13 +43,13 @@ function blocksOf(text: string): Block[] {
     const line = lines[at] ?? ''
     const [, marks, title] = heading.exec(line) ?? []
     const [, aside] = small.exec(line) ?? []
-    if (line.startsWith('>>> ')) {
+    if (line.startsWith('>>> ') && depth < deepest) {
       const rest = [line.slice(4), ...lines.slice(at + 1)]
-      put({ is: 'quote', blocks: blocksOf(rest.join('\n')) })
+      put({ is: 'quote', blocks: blocksOf(rest.join('\n'), depth + 1) })
       at = lines.length
-    } else if (line.startsWith('> ')) {
+    } else if (line.startsWith('> ') && depth < deepest) {
       const quoted = runOf(lines, at, (one) => one.startsWith('> '))
-      put({ is: 'quote', blocks: blocksOf(quoted.map((one) => one.slice(2)).join('\n')) })
+      put({ is: 'quote', blocks: blocksOf(quoted.map((one) => one.slice(2)).join('\n'), depth + 1) })
       at += quoted.length - 1
     } else if (marks && title) {
       put({ is: 'heading', level: marks.length, inside: readInline(title) })

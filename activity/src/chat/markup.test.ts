@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { oddMarks } from '../../test/odd-marks.ts'
 import { linksIn, partsOf, wordsOf, type TextPart } from './markup.ts'
 
 const text = (said: string): TextPart => ({ kind: 'text', text: said })
@@ -100,14 +102,44 @@ test('what is under a spoiler is told in no preview', () => {
   expect(linksIn(parts)).toEqual(['https://example.com/now'])
 })
 
-test('nothing that somebody may type takes long or deep', () => {
-  for (const piece of ['*', '_', '**', '||', '`', '~~', '> ', '*a', '**a ', '||a', '__*', '[<@uid:', '\\'])
-    expect(wordsOf(partsOf(piece.repeat(Math.floor(2000 / piece.length))), () => '').length).toBeGreaterThan(0)
+test.each(['*x', '_x', '__x', ''].flatMap((first) => oddMarks.map((mark) => [first, mark])))(
+  'a line of %j and hundreds of %j is read',
+  (first, mark) => {
+    const line = `${first}${mark.repeat(2000 / mark.length)}é`
+    expect(lettersIn(allOf(partsOf(line)))).toBe(1)
+  },
+)
+
+test('text keeps its letters, whatever marks are around them', () => {
+  const letters = fc.constantFrom('é', '夜', '😀', 'ن')
+  const typed = fc
+    .array(fc.oneof(fc.constantFrom(...oddMarks), letters), { maxLength: 700 })
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(lettersIn(allOf(partsOf(text)))).toBeGreaterThanOrEqual(lettersIn(text))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('marks in marks are read six deep', () => {
   const nested = `${'**__'.repeat(200)}a${'__**'.repeat(200)}`
   const depth = (parts: readonly TextPart[]): number =>
     Math.max(0, ...parts.map((part) => ('parts' in part ? 1 + depth(part.parts) : 0)))
   expect(depth(partsOf(nested))).toBeLessThanOrEqual(7)
 })
+
+const lettersIn = (text: string) => text.match(/[é夜ن]|😀/gu)?.length ?? 0
+
+const allOf = (parts: readonly TextPart[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'link') return part.url + part.text
+      if (part.kind === 'mention') return part.uid
+      return 'parts' in part ? allOf(part.parts) : part.text
+    })
+    .join('')
 
 const words = (text: string) => wordsOf(partsOf(text), (uid) => uid)
 

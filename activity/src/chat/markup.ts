@@ -18,26 +18,38 @@ export type TextPart =
 /** Styles in styles in styles: what is deeper stays as it was typed. */
 const deepest = 6
 
-/** What a rule makes of what it found, and how far it reached where that is not all of it. */
+type Inner = (text: string) => TextPart[]
+
+/** What a rule makes of a match, and the length it takes if that is not the whole match; undefined if it is no mark. */
 type Made = { part: TextPart; length?: number }
-type Rule = { find: RegExp; make: (found: RegExpExecArray, inner: (text: string) => TextPart[]) => Made }
+type Match = { find: RegExp; make: (found: RegExpExecArray, inner: Inner) => Made | undefined }
+/** Text between two marks. `open` is sticky and `close` is global, and neither looks further than its own mark. */
+type Enclosed = { open: RegExp; close: RegExp; part: (text: string, inner: Inner) => TextPart }
+/** Text between single marks, which may hold double ones. */
+type Emphasis = { open: RegExp; mark: '*' | '_'; closes: (before: string, after: string) => boolean }
 
 const styled =
   (kind: Style) =>
-  (found: RegExpExecArray, inner: (text: string) => TextPart[]): Made => ({
-    part: { kind, parts: inner(found[1] ?? '') },
-  })
+  (text: string, inner: Inner): TextPart => ({ kind, parts: inner(text) })
 
-const code = (isBlock: boolean) => (found: RegExpExecArray) => ({
-  part: { kind: 'code' as const, isBlock, text: (found[1] ?? '').replace(/^\n|\n$/g, '') },
+const code = (text: string, isBlock: boolean): TextPart => ({
+  kind: 'code',
+  isBlock,
+  text: text.replace(/^\n|\n$/g, ''),
 })
 
-/** Tried in this order where a character may begin something. All of them are sticky. */
-const rules: readonly Rule[] = [
+const looksLikeAddress = /:\/\/|www\./
+
+/** Tried in this order where a character may begin something. */
+const rules: readonly (Match | Enclosed | Emphasis)[] = [
   { find: /\\([\\*_~`|>])/y, make: (found) => ({ part: { kind: 'text', text: found[1] ?? '' } }) },
-  { find: /```(?:[\w+#-]{1,20}\n)?([^]+?)```/y, make: code(true) },
-  { find: /``([^]+?)``(?!`)/y, make: code(false) },
-  { find: /`([^`\n]+)`/y, make: code(false) },
+  {
+    open: /```/y,
+    close: /```/g,
+    part: (text) => code(text.replace(/^[\w+#-]{1,20}\n(?=[^])/, ''), true),
+  },
+  { open: /``/y, close: /``(?!`)/g, part: (text) => code(text, false) },
+  { find: /`([^`\n]+)`/y, make: ([, text = '']) => ({ part: code(text, false) }) },
   { find: /<@uid:([\w-]{1,64})>/y, make: (found) => ({ part: { kind: 'mention', uid: found[1] ?? '' } }) },
   {
     find: /(?<![\p{L}\p{N}_@.])@(?:djs|staff|here)(?![\p{L}\p{N}_@])/iuy,
@@ -54,39 +66,40 @@ const rules: readonly Rule[] = [
     find: /<(https?:\/\/[^\s<>]+)>/y,
     make: ([, url = '']) => ({ part: { kind: 'link', url, text: shortened(url) } }),
   },
-  // A name that looks like an address itself would hide where it leads.
   {
-    find: /\[((?![^\]\n]*(?::\/\/|www\.))[^\]\n]{1,200})\]\(<?(https?:\/\/[^\s<>()]+)>?\)/y,
-    make: ([, text = '', url = '']) => ({ part: { kind: 'link', url, text } }),
+    find: /\[([^[\]\n]{1,200})\]\(<?(https?:\/\/[^\s<>()[\]]+)>?\)/y,
+    // A name that looks like an address itself would hide where it leads.
+    make: ([, text = '', url = '']) =>
+      looksLikeAddress.test(text) ? undefined : { part: { kind: 'link', url, text } },
   },
   { find: /:([a-z0-9_]{2,32}):/y, make: ([text, name = '']) => ({ part: { kind: 'emoji', name, text } }) },
-  { find: /\|\|(?!\|)([^]+?)\|\|/y, make: styled('spoiler') },
-  { find: /\*\*(?!\s)([^]+?)\*\*(?!\*)/y, make: styled('strong') },
-  { find: /__(?!\s)([^]+?)__(?!_)/y, make: styled('underline') },
-  { find: /~~(?!\s)([^]+?)~~/y, make: styled('strike') },
-  { find: /\*(?![\s*])((?:\*\*[^]+?\*\*|[^*])+?)(?<!\s)\*(?!\*)/y, make: styled('emphasis') },
-  { find: /(?<!\w)_(?![\s_])((?:__[^]+?__|[^_])+?)_(?!\w)/y, make: styled('emphasis') },
+  { open: /\|\|(?!\|)/y, close: /\|\|/g, part: styled('spoiler') },
+  { open: /\*\*(?!\s)/y, close: /\*\*(?!\*)/g, part: styled('strong') },
+  { open: /__(?!\s)/y, close: /__(?!_)/g, part: styled('underline') },
+  { open: /~~(?!\s)/y, close: /~~/g, part: styled('strike') },
+  { open: /\*(?![\s*])/y, mark: '*', closes: (before) => !/\s/.test(before) },
+  { open: /(?<!\w)_(?![\s_])/y, mark: '_', closes: (_, after) => !/\w/.test(after) },
 ]
 /** At the beginning of a line alone: headings, what is said in small letters, and lists. */
-const blocks: readonly Rule[] = [
+const blocks: readonly Match[] = [
   {
-    find: /(#{1,3}) +([^\n]+)(?:\n|$)/y,
+    find: /(#{1,3}) +([^ \n][^\n]*)(?:\n|$)/y,
     make: ([, signs = '', said = ''], inner) => ({
       part: { kind: 'heading', level: signs.length, parts: inner(said) },
     }),
   },
   {
-    find: /-# +([^\n]+)(?:\n|$)/y,
+    find: /-# +([^ \n][^\n]*)(?:\n|$)/y,
     make: ([, said = ''], inner) => ({ part: { kind: 'subtext', parts: inner(said) } }),
   },
-  { find: /((?:[-*] +[^\n]+(?:\n|$))+)/y, make: ([all], inner) => ({ part: listOf(all, null, inner) }) },
+  { find: /((?:[-*] +[^ \n][^\n]*(?:\n|$))+)/y, make: ([all], inner) => ({ part: listOf(all, null, inner) }) },
   {
-    find: /(\d{1,9})\. +[^\n]+(?:\n|$)(?:\d{1,9}\. +[^\n]+(?:\n|$))*/y,
+    find: /(\d{1,9})\. +[^ \n][^\n]*(?:\n|$)(?:\d{1,9}\. +[^ \n][^\n]*(?:\n|$))*/y,
     make: ([all, first], inner) => ({ part: listOf(all, Number(first), inner) }),
   },
 ]
 
-const listOf = (all: string, first: number | null, inner: (text: string) => TextPart[]): TextPart => ({
+const listOf = (all: string, first: number | null, inner: Inner): TextPart => ({
   kind: 'list',
   first,
   parts: all
@@ -104,14 +117,16 @@ const mayBegin = /[\\`<h|*_~>@:#[-]|(?<![^\n])\d/g
 /**
  * What somebody wrote, as Discord's people mark it up: **strong**, *emphasis*, __underlined__, ~~struck~~, `code` and
  * blocks of it, ||spoilers||, > quotations, # headings, -# small letters, lists and [named](https://…) links; mentions and
- * web addresses. It is parts of text and never HTML.
+ * web addresses. It is parts of text and never HTML. Takes time in proportion to the text, whatever it holds: marks that
+ * are not closed are looked for once.
  */
 export function partsOf(text: string, depth = 0): TextPart[] {
   const parts: TextPart[] = []
+  const unclosed: Unclosed = { marks: new Set(), places: new Set() }
   const inner = (within: string) => (depth < deepest ? partsOf(within, depth + 1) : [asText(within)])
   let from = 0
   for (let at = nextFrom(text, 0); at < text.length;) {
-    const made = quoteAt(text, at, inner) ?? blockAt(text, at, inner) ?? markAt(text, at, inner)
+    const made = quoteAt(text, at, inner) ?? blockAt(text, at, inner) ?? markAt({ text, at, inner, unclosed })
     if (!made) {
       at = nextFrom(text, at + 1)
       continue
@@ -162,24 +177,65 @@ function matchAt(find: RegExp, text: string, at: number): RegExpExecArray | null
 
 const isLineBegin = (text: string, at: number) => at === 0 || text[at - 1] === '\n'
 
-const blockAt = (text: string, at: number, inner: (text: string) => TextPart[]) =>
-  isLineBegin(text, at) ? firstOf(blocks, { text, at, inner }) : undefined
+const blockAt = (text: string, at: number, inner: Inner) =>
+  isLineBegin(text, at) ? firstOf(blocks, (rule) => matched(rule, { text, at, inner })) : undefined
 
-const markAt = (text: string, at: number, inner: (text: string) => TextPart[]) => firstOf(rules, { text, at, inner })
+type Place = { text: string; at: number; inner: Inner }
+/** What an earlier search has shown: marks that do not close again, and places from which no emphasis closes. */
+type Unclosed = { marks: Set<RegExp>; places: Set<number> }
 
-type Place = { text: string; at: number; inner: (text: string) => TextPart[] }
+const markAt = (place: Place & { unclosed: Unclosed }) =>
+  firstOf(rules, (rule) => {
+    if ('find' in rule) return matched(rule, place)
+    return 'close' in rule ? enclosed(rule, place) : emphasized(rule, place)
+  })
 
-function firstOf(some: readonly Rule[], { text, at, inner }: Place) {
-  for (const { find, make } of some) {
-    const found = matchAt(find, text, at)
-    if (!found) continue
-    const made = make(found, inner)
-    return { part: made.part, length: made.length ?? found[0].length }
+function firstOf<R, T>(some: readonly R[], make: (rule: R) => T | undefined): T | undefined {
+  for (const rule of some) {
+    const made = make(rule)
+    if (made) return made
   }
   return undefined
 }
 
-function quoteAt(text: string, at: number, inner: (text: string) => TextPart[]) {
+function matched({ find, make }: Match, { text, at, inner }: Place) {
+  const found = matchAt(find, text, at)
+  const made = found && make(found, inner)
+  return made ? { part: made.part, length: made.length ?? found[0].length } : undefined
+}
+
+function enclosed({ open, close, part }: Enclosed, { text, at, inner, unclosed }: Place & { unclosed: Unclosed }) {
+  const opened = unclosed.marks.has(close) ? null : matchAt(open, text, at)
+  if (!opened) return undefined
+  const from = at + opened[0].length
+  const closed = matchAt(close, text, from + 1)
+  if (!closed) {
+    unclosed.marks.add(close)
+    return undefined
+  }
+  const length = closed.index + closed[0].length - at
+  return { part: part(text.slice(from, closed.index), inner), length }
+}
+
+function emphasized({ open, mark, closes }: Emphasis, place: Place & { unclosed: Unclosed }) {
+  const { text, at, inner, unclosed } = place
+  if (!matchAt(open, text, at)) return undefined
+  const passed: number[] = []
+  let end = text.indexOf(mark, at + 1)
+  while (end >= 0 && !unclosed.places.has(end)) {
+    passed.push(end)
+    if (text[end + 1] !== mark) {
+      if (!closes(text[end - 1] ?? '', text[end + 1] ?? '')) break
+      return { part: styled('emphasis')(text.slice(at + 1, end), inner), length: end + 1 - at }
+    }
+    const pairEnd = text.indexOf(mark + mark, end + 3)
+    end = pairEnd < 0 ? -1 : text.indexOf(mark, pairEnd + 2)
+  }
+  for (const place of passed) unclosed.places.add(place)
+  return undefined
+}
+
+function quoteAt(text: string, at: number, inner: Inner) {
   if (text[at] !== '>' || !isLineBegin(text, at)) return undefined
   for (const find of quotes) {
     const found = matchAt(find, text, at)
@@ -203,7 +259,13 @@ function joined(parts: readonly TextPart[]): TextPart[] {
 
 /** The full stop after an address ends the sentence and not the address; so does a bracket that was opened before it. */
 function withoutEnd(address: string): string {
-  const bare = address.replace(/(?:[.,;:!?'"]|\*\*|~~|__)+$/, '')
+  let end = address.length
+  while (end > 0) {
+    if ('.,;:!?\'"'.includes(address.charAt(end - 1))) end -= 1
+    else if (['**', '~~', '__'].includes(address.slice(end - 2, end))) end -= 2
+    else break
+  }
+  const bare = address.slice(0, end)
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
 }
 
