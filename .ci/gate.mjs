@@ -11,7 +11,7 @@ const steps = ['types', 'lint:quick', 'format:check', 'boundaries', 'dead-code',
 /** Bash's `times` prints user and system time of the shell, then of its children: `0m1.20s 0m0.30s`. */
 const cpuSeconds = (times) => {
   const ofChildren = times.trim().split('\n').at(-1)
-  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, s]) => sum + minutes * 60 + +s, 0)
+  return [...ofChildren.matchAll(/\b(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, s]) => sum + minutes * 60 + +s, 0)
 }
 
 async function run(step) {

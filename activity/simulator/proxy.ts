@@ -128,7 +128,7 @@ async function withScript(page: IncomingMessage, address: string): Promise<strin
   for await (const part of page) parts.push(part as Buffer)
   const text = Buffer.concat(parts).toString()
   const script = `<script src="${address}"></script>`
-  const head = /<head[^>]*>/i.exec(text) ?? /<html[^>]*>/i.exec(text) ?? /<!doctype[^>]*>/i.exec(text)
+  const head = /<head[^<>]*>/i.exec(text) ?? /<html[^<>]*>/i.exec(text) ?? /<!doctype[^<>]*>/i.exec(text)
   const at = head ? head.index + head[0].length : 0
   return text.slice(0, at) + script + text.slice(at)
 }

@@ -3,6 +3,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { songLinkIn } from '@segue/shared/song/links.ts'
 import { must } from '@segue/shared/must.ts'
 import { shorten } from '@segue/shared/shorten.ts'
+import { trimEnd } from '@segue/shared/trim-end.ts'
 import type { Person } from './bot.ts'
 
 /** A song as it can be put into a crate. */
@@ -12,7 +13,7 @@ const addresses = /https?:\/\/[^\s<>]+/g
 
 /** Every address in what somebody wrote, without the signs that end a sentence. */
 export const addressesIn = (text: string): string[] =>
-  (text.match(addresses) ?? []).map((one) => one.replace(/[.,;:!?)\]'"]+$/, ''))
+  (text.match(addresses) ?? []).map((one) => trimEnd(one, '.,;:!?)]\'"'))
 
 /** Every link to a song in it, each once. */
 export const songLinksIn = (text: string): string[] => [

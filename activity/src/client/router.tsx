@@ -11,6 +11,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { trimEnd } from '@segue/shared/trim-end.ts'
 import { must } from '@segue/shared/must.ts'
 
 // Decision 0164 says why this is not a library.
@@ -88,7 +89,7 @@ function Provider({
   return <RouterContext value={value}>{children}</RouterContext>
 }
 
-const segmentsOf = (path: string) => path.replace(/\/+$/, '').split('/')
+const segmentsOf = (path: string) => trimEnd(path, '/').split('/')
 
 function decoded(segment: string): string {
   try {

@@ -60,7 +60,7 @@ export type Rendition = { url: string; bandwidth: number }
 
 /** The qualities that a playlist names, in its order; none where it holds segments itself. */
 export function renditionsIn(playlist: string, base: string): Rendition[] {
-  const entries = [...playlist.matchAll(/#EXT-X-STREAM-INF:([^\n]*)\n([^#\n][^\n]*)/g)]
+  const entries = [...playlist.matchAll(/^#EXT-X-STREAM-INF:([^\n]*)\n([^#\n][^\n]*)/gm)]
   return entries.map(([, facts = '', url = '']) => ({
     url: new URL(url.trim(), base).href,
     bandwidth: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(facts)?.[1] ?? 0),

@@ -107,7 +107,4 @@ async function copy(archive: FileHandle, { from, length }: Extent, file: string)
 }
 
 const textAt = (header: Buffer, from: number, length: number) =>
-  header
-    .toString('latin1', from, from + length)
-    .replace(/\0.*$/s, '')
-    .trim()
+  (header.toString('latin1', from, from + length).split('\0', 1)[0] ?? '').trim()

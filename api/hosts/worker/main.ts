@@ -56,7 +56,7 @@ async function build(bindings: Bindings): Promise<Edge> {
 }
 
 const ownSocket = /^\/rooms\/([\w-]+)\/ws$/
-const chatSocket = /^\/+(?:v3(?:\.0)?)?\/*$/
+const chatSocket = /^\/+(?:v3(?:\.0)?\/*)?$/
 const anySocket = /^\/+primus\/*$/
 
 export default {

@@ -49,7 +49,7 @@ const hopsIn = (forwardedFor: string): string[] =>
 export function networkOf(address: string): string {
   const [, four] = /^(?:\[?::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/i.exec(address) ?? []
   if (four) return four
-  const six = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
+  const six = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').split('%', 1)[0] ?? ''
   if (!/^[\da-f:.]+$/i.test(six) || !six.includes(':')) return address
   const [before, after] = six.split('::')
   const [first, last] = [groupsIn(before), groupsIn(after)]

@@ -10,7 +10,7 @@ export const mostCommandsOfBot = 25
 
 /** The command that a text begins with and the words behind it, or null. */
 export function commandIn(text: string): { name: string; words: string } | null {
-  const [, name, words = ''] = /^\/([\w-]{1,32})(?:\s+([^]*))?$/.exec(text.trim()) ?? []
+  const [, name, words = ''] = /^\/([\w-]{1,32})(?:\s([^]*))?$/.exec(text.trim()) ?? []
   return name === undefined ? null : { name: name.toLowerCase(), words: words.trim() }
 }
 

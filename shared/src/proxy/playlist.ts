@@ -41,7 +41,7 @@ export function rewritePlaylist(text: string, addressOf: (address: string) => st
     .join('\n')
 }
 
-const attribute = /([A-Z\d-]+)="([^"]*)"/g
+const attribute = /(?<![A-Z\d-])([A-Z\d-]+)="([^"]*)"/g
 
 /** Attributes that hold an address: URI everywhere, SERVER-URI of steering, X-ASSET-URI and -LIST of date ranges. */
 const holdsAddress = /^(?:[A-Z-]+-)?URI$|^X-ASSET-LIST$/

@@ -108,7 +108,7 @@ export const forms: readonly Form[] = [
   {
     provider: 'spinrilla',
     hosts: ['spinrilla.com'],
-    song: (path) => part(path, /\/songs\/(\d+[\w-]*)$/),
+    song: (path) => part(path, /\/songs\/(\d[\w-]*)$/),
     link: (id) => `https://spinrilla.com/songs/${id}`,
   },
   {

@@ -37,7 +37,7 @@ export function playlistLinkIn(text: string): PlaylistLink | undefined {
   return id === undefined ? undefined : { provider: form.provider, id: id ?? url.href, url: url.href }
 }
 
-const uploadIn = (text: string) => part(text, /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/i)
+const uploadIn = (text: string) => part(text, /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?=\/?(?:[?#]|$))/i)
 
 /** Where people hear a song at a provider; undefined where its pages cannot be told from an id. */
 export function linkOf(provider: MusicProvider, id: string): string | undefined {

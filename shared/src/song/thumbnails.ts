@@ -31,7 +31,7 @@ const resizers: Partial<Record<MusicProvider, Resize>> = {
     url
       .replaceAll('{w}', String(size))
       .replaceAll('{h}', String(size))
-      .replace(/\/\d+x\d+(?=\w*\.\w+$)/, `/${size}x${size}`),
+      .replace(/\/\d+x\d+(?!\d)(?=\w*\.\w+$)/, `/${size}x${size}`),
   sevenDigital: (url, size) => url.replace(/_\d+(?=\.\w+$)/, `_${atLeast(sevenDigitalSizes, size)}`),
   spotify: (url, size) =>
     url.replace(

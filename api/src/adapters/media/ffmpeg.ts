@@ -190,8 +190,8 @@ export function readProbe(log: readonly string[]): Probe {
   const hasVideo = streams.some((line) => line.includes(': Video:') && !line.includes('(attached pic)'))
   if (!audio) return { audio: null, hasVideo, log }
   const codec = /: Audio: (\w+)/.exec(audio)?.[1] ?? 'none'
-  const sampleRate = Number(/(\d+) Hz/.exec(audio)?.[1] ?? 0)
-  const layout = /\d+ Hz, ([^,]+)/.exec(audio)?.[1] ?? ''
+  const sampleRate = Number(/\b(\d+) Hz/.exec(audio)?.[1] ?? 0)
+  const layout = /\b\d+ Hz, ([^,]+)/.exec(audio)?.[1] ?? ''
   const counted = Number(/^(\d+) channels/.exec(layout)?.[1] ?? (layout === 'mono' ? 1 : 2))
   return { audio: { codec, sampleRate, channels: counted }, hasVideo, log }
 }

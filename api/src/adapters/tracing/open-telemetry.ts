@@ -9,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { trimEnd } from '@segue/shared/trim-end.ts'
 import type { Tracing } from '../../ports/tracing.ts'
 
 export type Collector = {
@@ -30,7 +31,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  */
 export function createTracing(collector: Collector): Tracing & { close: () => Promise<void> } {
   const { endpoint, ratio, instance, timeoutMs: timeoutMillis = 3000 } = collector
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis })
+  const exporter = new OTLPTraceExporter({ url: `${trimEnd(endpoint, '/')}/v1/traces`, timeoutMillis })
   const root = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'segue', 'service.instance.id': instance }),

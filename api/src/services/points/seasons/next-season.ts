@@ -48,6 +48,7 @@ function nextOfLength(endTime: number, length: number, now: number): Stretch {
 
 /** `Season 3` after `Season 2`, `Spring 2` after `Spring`. */
 export function nextName(name: string): string {
-  const [, words = name, figures] = /^(.*?)\s*(\d{1,9})?$/.exec(name) ?? []
-  return `${words} ${figures === undefined ? 2 : Number(figures) + 1}`.trim()
+  const number = /\d{1,9}$/.exec(name)
+  if (!number) return `${name.trimEnd()} 2`.trim()
+  return `${name.slice(0, number.index).trimEnd()} ${Number(number[0]) + 1}`.trim()
 }

@@ -31,7 +31,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug - 10)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   if (isSlug(plain)) return plain
   return plain === '' ? 'room' : `room-${plain}`
 }

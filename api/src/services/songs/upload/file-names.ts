@@ -9,7 +9,7 @@ export function namesIn(fileName: string): { artistName: string | null; trackNam
     .replaceAll(/\s+/g, ' ')
     .trim()
   const withoutNumber = plain.replace(/^\d{1,3}(?:\s*[.)]\s*|\s+[-–]\s+)(?=\S)/, '')
-  const [artist, ...title] = withoutNumber.split(/\s+[-–—]\s+/)
+  const [artist, ...title] = withoutNumber.split(/ [-–—] /)
   if (title.length === 0) return { artistName: null, trackName: meaningful(withoutNumber) }
   return { artistName: meaningful(artist), trackName: meaningful(title.join(' - ')) }
 }

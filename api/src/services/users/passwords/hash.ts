@@ -39,4 +39,4 @@ function derive(password: string, salt: Buffer, parameters: { cost: number; bloc
   })
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
