@@ -2119,7 +2119,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { fileId: string; fileUrl: string }
-    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures'
   }
   /** Get the picture of a consumable or of a bundle of tokens. */
   'GET /api/v1/consumables/files/{fileId}': {
@@ -2801,7 +2801,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: TokenBundle
-    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures' | 'tokenBundleNotFound'
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures' | 'tokenBundleNotFound'
   }
   /** Spend the tokens of a hold, and deliver what they were held for; committing it again changes nothing. */
   'POST /api/v1/token-transactions/commit': {
@@ -3684,7 +3684,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: UserImage
-    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures' | 'imageKindUnknown'
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures' | 'imageKindUnknown'
   }
   /** List my pictures: at most one of each kind. */
   'GET /users/images': {
@@ -5042,7 +5042,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Room
-    errors: 'roomNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
+    errors: 'roomNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures'
   }
   /** Delete the poster of a room. */
   'DELETE /rooms/{id}/poster': {
@@ -5469,7 +5469,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Community
-    errors: 'communityNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
+    errors: 'communityNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures'
   }
   /** Delete the picture of a community. */
   'DELETE /communities/{id}/picture': {
@@ -5583,7 +5583,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: UploadedSong
-    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures' | 'songNotFound'
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures' | 'songNotFound'
   }
   /** Delete the cover I gave a song of mine; the one in its file, or one drawn from its sound, takes its place. */
   'DELETE /songs/{id}/cover': {
@@ -7094,7 +7094,7 @@ export type Operations = {
     query: {}
     body: { kind: 'emoji' | 'sticker'; name: string }
     reply: RoomEmojiReply
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_TAKEN' | 'ERR_BAD_FILE' | 'ERR_TOO_LARGE' | 'ERR_TOO_MANY_EMOJI' | 'noSpaceForPictures'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_TAKEN' | 'ERR_BAD_FILE' | 'ERR_TOO_LARGE' | 'ERR_TOO_MANY_EMOJI' | 'tooManyPixels' | 'noSpaceForPictures'
   }
   /** Rename an emoji or a sticker of a room, as staff; messages that were sent keep it. */
   'PUT /groups/{guid}/emoji/{uuid}': {
@@ -7398,7 +7398,7 @@ export type Operations = {
       tags?: string[]
     }
     reply: MessageReply
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'noSpaceForPictures'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'noSpaceForPictures'
   }
   /** Get a message of mine by the id that I gave it. */
   'GET /user/messages/{muid}': {
@@ -7546,7 +7546,7 @@ export type Operations = {
       tags?: string[]
     }
     reply: MessageReply
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'noSpaceForPictures'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'noSpaceForPictures'
   }
   /** List the reactions to a message with who gave them, oldest first. */
   'GET /messages/{id}/reactions': {

@@ -1,3 +1,4 @@
+import { png as drawPng } from './pictures.ts'
 import { onePixelPng } from './songs.ts'
 
 type Wrong = { code: string; body: BodyInit; headers?: Record<string, string> }
@@ -22,6 +23,7 @@ export async function wrongPictures(): Promise<Wrong[]> {
     { code: 'pictureNotMultipart', body: 'hello' },
     { code: 'onePictureAtATime', body: pictureForm(png, png) },
     { code: 'notAPicture', body: pictureForm('MZ') },
+    { code: 'tooManyPixels', body: pictureForm(drawPng({ width: 16_000, height: 16_000 })) },
     { code: 'pictureTooLarge', body: pictureForm(new Uint8Array(5 * 1024 * 1024 + 1)) },
     { code: 'noFile', body: fields },
     { code: 'uploadCutOff', body: bytes.slice(0, bytes.length - 40), headers },

@@ -1,22 +1,27 @@
 import * as z from 'zod'
 import type { App } from '../app.ts'
 import { StorageFull } from '../ports/storage.ts'
-import { megabytesIn, type Received, type UploadRefusal } from '../ports/uploads.ts'
+import { megabytesIn, type ReceivedFile, type UploadRefusal } from '../ports/uploads.ts'
 import { etagMatches } from './etag.ts'
+import { maxMegapixels, pictureTypes, readPicture, type PictureEnding } from './picture-format.ts'
 import { untilRemoved } from './serve-file.ts'
 
 /** The most that a picture somebody uploads may have. */
 const mostBytes = 5 * 1024 * 1024
 export const pictureMegabytes = megabytesIn(mostBytes)
 
-const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const
-type Ending = keyof typeof types
-const endings = Object.keys(types) as Ending[]
+const endings = Object.keys(pictureTypes) as PictureEnding[]
 
 /** The name that a stored picture was given: nobody can guess it. */
 export const PictureName = z
   .string()
   .regex(/^[0-9a-f-]{36}\.(?:png|jpg|webp|gif)$/, { error: 'must be the name of a picture' })
+
+export const tooManyPixels = [
+  422,
+  'This picture has too many pixels. It may have up to {{megapixels}} megapixels',
+  { megapixels: String(maxMegapixels) },
+] as const
 
 /** The refusals of calls that take a picture. */
 export const pictureErrors = {
@@ -30,6 +35,7 @@ export const pictureErrors = {
     { megabytes: pictureMegabytes },
   ],
   notAPicture: [422, 'This file is not a picture in PNG, JPEG, WebP or GIF'],
+  tooManyPixels,
   noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
 } as const
 
@@ -61,10 +67,10 @@ export async function receivePicture<E extends Error, Reply>(
   const file = await app.uploads.receive(request, { mostBytes })
   if ('refused' in file) throw fail(refusals[file.refused])
   try {
-    const ending = endingOf(await firstBytes(file))
-    if (!ending) throw fail('notAPicture')
-    const name = `${app.ids.uuid()}.${ending}`
-    await app.storage.put(`${folder}/${name}`, file.open(), types[ending])
+    const picture = readPicture(await bytesOf(file))
+    if (typeof picture === 'string') throw fail(picture)
+    const name = `${app.ids.uuid()}.${picture.ending}`
+    await app.storage.put(`${folder}/${name}`, picture.bytes, pictureTypes[picture.ending])
     return await use(name, file.fields)
   } catch (error) {
     throw error instanceof StorageFull ? fail('noSpaceForPictures') : error
@@ -83,10 +89,10 @@ export async function storeFetchedPicture(
     return undefined
   }
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  const ending = bytes.byteLength <= mostBytes ? endingOf(bytes) : undefined
-  if (!ending) return undefined
-  const name = `${ids.uuid()}.${ending}`
-  await storage.put(`${folder}/${name}`, bytes, types[ending])
+  const picture = bytes.byteLength <= mostBytes ? readPicture(bytes) : 'notAPicture'
+  if (typeof picture === 'string') return undefined
+  const name = `${ids.uuid()}.${picture.ending}`
+  await storage.put(`${folder}/${name}`, picture.bytes, pictureTypes[picture.ending])
   return name
 }
 
@@ -100,7 +106,7 @@ export async function pictureReply(
   // Not every storage keeps content types; the name has carried the type since the file was checked.
   const ending = endings.find((each) => name.endsWith(each)) ?? 'png'
   // A changed picture gets a new name.
-  const headers = { ETag: stored.etag, 'Cache-Control': untilRemoved, 'Content-Type': types[ending] }
+  const headers = { ETag: stored.etag, 'Cache-Control': untilRemoved, 'Content-Type': pictureTypes[ending] }
   if (etagMatches(request.headers.get('if-none-match'), stored.etag)) {
     await stored.body.cancel()
     return new Response(null, { status: 304, headers })
@@ -108,21 +114,6 @@ export async function pictureReply(
   return new Response(stored.body, { headers: { ...headers, 'Content-Length': String(stored.length) } })
 }
 
-async function firstBytes(file: Received): Promise<Uint8Array> {
-  const reader = file.open().stream.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return value ?? new Uint8Array()
-}
-
-/** Detects the format of a picture from its first bytes: names and announced types are only claims. */
-function endingOf(bytes: Uint8Array): Ending | undefined {
-  const text = String.fromCharCode(...bytes.subarray(0, 12))
-  const begins: Record<Ending, boolean> = {
-    png: text.startsWith('\x89PNG\r\n\x1a\n'),
-    jpg: text.startsWith('\xff\xd8\xff'),
-    webp: text.startsWith('RIFF') && text.slice(8) === 'WEBP',
-    gif: text.startsWith('GIF87a') || text.startsWith('GIF89a'),
-  }
-  return endings.find((ending) => begins[ending])
-}
+/** The whole of an uploaded file. Only for files whose size is bounded to a few megabytes. */
+export const bytesOf = async (file: ReceivedFile): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(file.open().stream).arrayBuffer())

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostEmoji, mostEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
 import { changed, openChat, type Chat } from '../../../../test/chat.ts'
 import type { Person } from '../../../../test/fixtures.ts'
+import { png as drawPng } from '../../../../test/pictures.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 
 let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
 afterAll(() => chat.given.close())
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const png = drawPng()
 
 type Sent = { kind?: EmojiKind; name: string; bytes?: Uint8Array<ArrayBuffer> | null }
 

@@ -3,6 +3,7 @@ import { emojiKinds, emojiName, mostEmoji, mostEmojiBytes, type EmojiKind } from
 import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { guest, person } from '../../../platform/access.ts'
+import { tooManyPixels } from '../../../platform/pictures.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { done, Done } from '../done.ts'
@@ -63,6 +64,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
     ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
     ERR_TOO_LARGE: [413, 'This message is too large'],
     ERR_TOO_MANY_EMOJI: [400, 'This room has too many emoji'],
+    tooManyPixels,
     noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
   },
   async handle({ app, caller, params: { guid }, body: { kind, name: called }, file, fail }) {
@@ -71,6 +73,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
     if (file.size > mostEmojiBytes[kind]) throw fail('ERR_TOO_LARGE')
     const stored = await storeFiles(app, file, 'image')
     if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
+    if (stored === 'tooManyPixels') throw fail(stored)
     if (stored === 'full') throw fail('noSpaceForPictures')
     const row = { uuid: app.ids.uuid(), roomUuid, kind, name: called, file: stored.file }
     const added = await addOnce(app, row)

@@ -2,6 +2,7 @@ import { mostPictures } from '@segue/shared/chat/message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { png as drawPng, pngText } from '../../../../test/pictures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { mostFileBytes } from './files.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const png = Buffer.from(drawPng())
 
 async function sendFile(
   who: Person,
@@ -87,6 +88,22 @@ test('[C36] the first bytes decide: a page is no picture, and any file is downlo
   expect(served.headers.get('content-disposition')).toBe('attachment')
 })
 
+test('[C36] a picture is stored without the place where it was taken, and refused with too many pixels', async () => {
+  const guid = await chat.room()
+  const taken = { bytes: drawPng({}, pngText('Berlin')), name: 'cat.png' }
+  const { body } = await sendFile(ann, picture(guid), taken)
+  const [attachment] = body.data.data.attachments
+  expect(attachment).toMatchObject({ size: png.length })
+  const served = await given.api.request(new URL(attachment.url).pathname)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(png)
+  const bomb = { bytes: drawPng({ width: 16_000, height: 16_000 }), name: 'cat.png' }
+  for (const type of ['image', 'file'])
+    expect(await sendFile(ann, picture(guid, { type }), bomb)).toMatchObject({
+      status: 422,
+      body: { code: 'tooManyPixels' },
+    })
+})
+
 test('[C36] a picture by its address, in a form without a file, is an attachment', async () => {
   const guid = await chat.room()
   const url = 'https://pictures.example.test/cats/one.gif'
@@ -97,7 +114,7 @@ test('[C36] a picture by its address, in a form without a file, is an attachment
 
 test('[C36] a form with several files is one message with all of them, and they go together', async () => {
   const guid = await chat.room()
-  const files = [1, 2, 3].map((one) => new Uint8Array([...png, one]))
+  const files = [1, 2, 3].map((width) => drawPng({ width }))
   const { status, body } = await sendFiles(picture(guid), files)
   expect(status).toBe(200)
   const { attachments, url } = body.data.data

@@ -1,5 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
+import { pictureEndingOf, pictureTypes, readPicture, type PictureEnding } from '../../../platform/picture-format.ts'
+import { bytesOf } from '../../../platform/pictures.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 import type { Received, ReceivedFile } from '../../../ports/uploads.ts'
 
@@ -11,10 +13,7 @@ export const mostFileBytes = 10 * 1024 * 1024
 
 /** What is shown in place; anything else is downloaded. */
 const mediaTypes = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
+  ...pictureTypes,
   mp3: 'audio/mpeg',
   ogg: 'audio/ogg',
   wav: 'audio/wav',
@@ -38,22 +37,27 @@ export type StoredFiles = {
 
 /**
  * Stores the files of a message. Each of a message of type `image`, `audio` or `video` has to be one; where one is not,
- * or where there is no space left, none of them stays.
+ * or where there is no space left, none of them stays. Pictures are stored without what cameras write into them.
  */
 export async function storeFiles(
   app: Pick<App, 'db' | 'jobs' | 'storage' | 'ids' | 'config'>,
   received: Received,
   type: string,
-): Promise<StoredFiles | 'wrongType' | 'full'> {
+): Promise<StoredFiles | 'wrongType' | 'tooManyPixels' | 'full'> {
   const files = [received, ...received.others]
-  const endings = await Promise.all(files.map(async (file) => endingOf(await firstBytes(file))))
+  const endings: (MediaEnding | undefined)[] = []
+  for (const file of files) {
+    const found = await readFile(file)
+    if (found === 'tooManyPixels') return found
+    endings.push(found.ending)
+  }
   if (!endings.every((ending) => isOfType(ending, type))) return 'wrongType'
   const uuid = app.ids.uuid()
   const attachments: FileAttachment[] = []
   try {
     for (const [at, file] of files.entries()) {
       const name = files.length === 1 ? uuid : `${uuid}-${at + 1}`
-      attachments.push(await storeFile(app, file, { name, ending: endings[at] }))
+      attachments.push(await storeFile(app, file, name))
     }
   } catch (error) {
     await forgetFile(app, app.db, uuid)
@@ -69,20 +73,33 @@ const isOfType = (ending: MediaEnding | undefined, type: string) =>
 async function storeFile(
   app: Pick<App, 'storage' | 'config'>,
   received: ReceivedFile,
-  { name: stem, ending }: { name: string; ending: MediaEnding | undefined },
+  stem: string,
 ): Promise<FileAttachment> {
+  // A picture is read once more: all of them together would take up to a hundred megabytes.
+  const found = await readFile(received)
+  const { ending, bytes } = found === 'tooManyPixels' ? {} : found
   const mimeType = ending ? mediaTypes[ending] : 'application/octet-stream'
   const extension = ending ?? 'bin'
   const file = `${stem}.${extension}`
-  await app.storage.put(`${filesFolder}/${file}`, received.open(), mimeType)
+  await app.storage.put(`${filesFolder}/${file}`, bytes ?? received.open(), mimeType)
   const url = `${app.config.publicUrl}/${filesFolder}/${file}`
   const name = received.fileName.slice(0, 200) || file
-  return { url, name, mimeType, extension, size: received.size }
+  return { url, name, mimeType, extension, size: bytes?.length ?? received.size }
 }
 
 /** Has the stored files of a message go, once what names them has gone. */
 export async function forgetFile(app: Pick<App, 'jobs'>, db: Db, file: string | undefined): Promise<void> {
   if (file !== undefined) await app.jobs.add(db, 'removeFiles', { prefix: `${filesFolder}/${file}` })
+}
+
+/** What a file is, and its bytes if it is a picture. */
+async function readFile(
+  file: ReceivedFile,
+): Promise<{ ending: MediaEnding | undefined; bytes?: Uint8Array } | 'tooManyPixels'> {
+  const ending = endingOf(await firstBytes(file))
+  if (ending === undefined || !(ending in pictureTypes)) return { ending }
+  const picture = readPicture(await bytesOf(file))
+  return picture === 'notAPicture' ? { ending: undefined } : picture
 }
 
 async function firstBytes(file: ReceivedFile): Promise<Uint8Array> {
@@ -96,11 +113,7 @@ async function firstBytes(file: ReceivedFile): Promise<Uint8Array> {
 function endingOf(bytes: Uint8Array): MediaEnding | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : ''
-  const begins: Record<MediaEnding, boolean> = {
-    png: text.startsWith('\x89PNG\r\n\x1a\n'),
-    jpg: text.startsWith('\xff\xd8\xff'),
-    webp: text.startsWith('RIFF') && text.slice(8) === 'WEBP',
-    gif: text.startsWith('GIF87a') || text.startsWith('GIF89a'),
+  const begins: Record<Exclude<MediaEnding, PictureEnding>, boolean> = {
     mp3: text.startsWith('ID3') || /^\xff[\xfb\xf3\xf2]/.test(text),
     ogg: text.startsWith('OggS'),
     wav: text.startsWith('RIFF') && text.slice(8) === 'WAVE',
@@ -108,5 +121,5 @@ function endingOf(bytes: Uint8Array): MediaEnding | undefined {
     mp4: brand !== '' && !brand.startsWith('M4A'),
     webm: text.startsWith('\x1a\x45\xdf\xa3'),
   }
-  return (Object.keys(begins) as MediaEnding[]).find((ending) => begins[ending])
+  return pictureEndingOf(bytes) ?? (Object.keys(begins) as (keyof typeof begins)[]).find((ending) => begins[ending])
 }

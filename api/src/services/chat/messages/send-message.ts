@@ -8,6 +8,7 @@ import { violatedConstraint, type Db } from '../../../db/db.ts'
 import type { MessageData } from '../../../db/tables/chat-messages.ts'
 import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
+import { tooManyPixels } from '../../../platform/pictures.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
 import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
@@ -51,6 +52,7 @@ const errors = {
   ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
   ERR_TOO_LARGE: [413, 'This message is too large'],
   ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
+  tooManyPixels,
   noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
 } as const
 
@@ -100,6 +102,7 @@ async function received({ app, caller, client, file, body, fail }: SendContext):
   if (wait > 0) throw tooManyRequests(wait)
   const stored = await storeFiles(app, file, body.type)
   if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
+  if (stored === 'tooManyPixels') throw fail(stored)
   if (stored === 'full') throw fail('noSpaceForPictures')
   return stored
 }

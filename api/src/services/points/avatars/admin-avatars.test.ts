@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { png as drawPng } from '../../../../test/pictures.ts'
 
 let given: Fixtures
 let root: Member, ann: Member
@@ -12,7 +13,7 @@ afterAll(() => given.close())
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
 const svg = base64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')
-const png = base64(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))
+const png = base64(drawPng())
 const pictures = {
   'front-body.svg': svg,
   'front-body.png': png,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { gif as drawGif, png as drawPng } from '../../../../test/pictures.ts'
 import { createFetchTransport } from '../../../adapters/http/fetch-transport.ts'
 import { createOutboundFetch } from '../../../adapters/http/guarded-fetch.ts'
 
 const faces = 'https://cdn.discordapp.com/faces'
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
-const gif = new TextEncoder().encode('GIF89a and more')
+const png = drawPng()
+const gif = drawGif()
 
 /** What a third party answers, by its path. */
 const answers: Record<string, () => Response> = {

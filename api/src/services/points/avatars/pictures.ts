@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
+import { readPicture } from '../../../platform/picture-format.ts'
 import { pictureFiles } from './avatar.ts'
 
 /** Where the pictures of avatars are kept that administrators upload. */
@@ -16,8 +17,6 @@ export const Pictures = z
   .meta({ id: 'AvatarPictures' })
 export type Pictures = z.infer<typeof Pictures>
 
-const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
 /** Pages show them as images, which run no scripts; what could is refused all the same. */
 const unsafe = /<\s*(?:script|foreignObject|iframe|a)\b|\son\w+\s*=|javascript:|<!ENTITY|@import/i
 
@@ -29,7 +28,10 @@ export function notAPicture(pictures: Pictures): PictureFile | undefined {
   })
 }
 
-const isPng = (bytes: Buffer) => pngStart.every((byte, at) => bytes[at] === byte)
+function isPng(bytes: Buffer): boolean {
+  const picture = readPicture(bytes)
+  return typeof picture !== 'string' && picture.ending === 'png'
+}
 
 function isSafeSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').trim()

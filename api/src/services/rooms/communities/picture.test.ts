@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { gif } from '../../../../test/pictures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { pictureForm as form, wrongPictures } from '../../../../test/wrong-pictures.ts'
@@ -30,7 +31,7 @@ const urlOf = async (answer: Response): Promise<string> => (await answer.json())
 test('the owner sets the picture, a new one replaces its file, and without one there is none', async () => {
   const first = await urlOf(await send(form(png)))
   expect(new Uint8Array(await (await look(first)).arrayBuffer())).toEqual(png)
-  const second = await urlOf(await send(form('GIF89a and the rest')))
+  const second = await urlOf(await send(form(gif())))
   await given.runJobs()
   expect(await said(await look(first))).toEqual({ status: 404, message: 'This community has no such picture' })
   expect((await look(second)).headers.get('content-type')).toBe('image/gif')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { gif } from '../../../../test/pictures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng, upload, wavFile } from '../../../../test/songs.ts'
 import { pictureForm, wrongPictures } from '../../../../test/wrong-pictures.ts'
@@ -35,7 +36,7 @@ test('a song has the cover that its owner gave it last, and the one before it go
   expect((await put(pictureForm(png))).status).toBe(200)
   expect(await typeOfCover()).toBe('image/png')
   const first = await coverFile()
-  expect((await put(pictureForm('GIF89a and the rest'))).status).toBe(200)
+  expect((await put(pictureForm(gif()))).status).toBe(200)
   expect(await typeOfCover()).toBe('image/gif')
   await given.runJobs()
   expect(await isStored(first)).toBe(false)

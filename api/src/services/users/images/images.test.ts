@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { gif } from '../../../../test/pictures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
@@ -54,7 +55,7 @@ test('a new picture takes the place of the one of its kind, whose file goes', as
   const [cover, first, second] = [
     await upload('coverPicture'),
     await upload('profilePicture'),
-    await upload('profilePicture', ann, 'GIF89a and the rest'),
+    await upload('profilePicture', ann, gif()),
   ]
   await given.runJobs()
   expect((await look(first.url)).status).toBe(404)
