@@ -85,7 +85,7 @@ const skipped = ['/discord', '/your-data']
 async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.locator('h1, [role=heading]').first()).toBeVisible()
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)
   return [...(await violations(page)), ...(isWide ? ['wider than its window'] : [])]
 }

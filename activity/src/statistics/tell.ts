@@ -24,6 +24,8 @@ export async function tellAtOnce(topic: AnalyticsTopic, about: About): Promise<b
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${session.token}` },
       body: JSON.stringify({ topic, record }),
     })
+    // The browser counts a request as open until its answer is read.
+    await answer.text()
     return answer.ok
   } catch {
     return false
