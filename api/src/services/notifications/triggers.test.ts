@@ -35,6 +35,17 @@ describe('an invitation', () => {
     expect(world.service.receivedBy(browser)).toMatchObject([{ payload: { title: 'Bob wants to be your friend' } }])
   })
 
+  test('that is taken back and sent again is told once a week', async () => {
+    for (const _ of [1, 2, 3]) {
+      const { id } = await invite()
+      await bob.call('DELETE /friend-invitations/{id}', { params: { id: String(id) } })
+    }
+    expect(await inbox(ann)).toHaveLength(1)
+    given.clock.pass(7 * 24 * 3_600_000)
+    await invite()
+    expect(await inbox(ann)).toHaveLength(2)
+  })
+
   test('of somebody who is blocked, or was refused, reaches nobody', async () => {
     await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
     await invite()

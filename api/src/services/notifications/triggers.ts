@@ -2,7 +2,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../app.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import { hourMs } from '../../ports/clock.ts'
+import { dayMs, hourMs } from '../../ports/clock.ts'
 import { findRoom, isOpenToAll, type RoomRow } from '../rooms/public.ts'
 import { profileOf } from '../users/public.ts'
 import { tellFans } from './messages/to-many.ts'
@@ -28,7 +28,8 @@ export async function tellOfInvitation(app: Tools, trx: Trx, invitationId: numbe
   const { fromUuid, toUuid, createdAt } = open
   const { nickname } = await profileOf(trx, fromUuid)
   const occasion = {
-    key: `friendRequest ${fromUuid} ${createdAt.getTime()}`,
+    // Whoever invites somebody, takes it back and invites them again is heard once a week.
+    key: `friendRequest ${fromUuid} ${Math.floor(createdAt.getTime() / (7 * dayMs))}`,
     kind: 'friendRequest' as const,
     fromUuid,
     roomUuid: null,
