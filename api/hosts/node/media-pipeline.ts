@@ -18,6 +18,7 @@ export async function openMediaPipeline(options: {
   /** Half-done work lies in here, and files too unless there is a `storageUrl`. This process must own it. */
   dataDir: string
   storageUrl?: string | undefined
+  minFreeBytes?: number
   ffmpegPath?: string | undefined
   uploads: Config['uploads']
   /** Opens what turns uploads into songs; by default the ffmpeg of this machine. */
@@ -26,7 +27,7 @@ export async function openMediaPipeline(options: {
   const work = join(options.dataDir, 'work')
   // Whatever lies there belonged to a process that is gone; its jobs begin again from the stored original.
   await rm(work, { recursive: true, force: true })
-  const storage = openStorage(options.storageUrl, options.dataDir)
+  const storage = openStorage(options)
   const ffmpeg = { ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }
   const open = options.open ?? (() => openTranscoder(ffmpeg))
   let transcoder: Promise<Transcoder> | undefined
@@ -56,9 +57,11 @@ export async function openMediaPipeline(options: {
   }
 }
 
+type StorageOptions = { storageUrl?: string | undefined; dataDir: string; minFreeBytes?: number }
+
 /** A folder in the data directory, `file:///a/folder`, or `s3://KEY:SECRET@host:port/bucket?region=…`. */
-export function openStorage(storageUrl: string | undefined, dataDir: string): Storage {
-  if (!storageUrl) return createDiskStorage(join(dataDir, 'files'))
-  if (storageUrl.startsWith('file:')) return createDiskStorage(resolve(fileURLToPath(storageUrl)))
+export function openStorage({ storageUrl, dataDir, minFreeBytes = 0 }: StorageOptions): Storage {
+  if (!storageUrl) return createDiskStorage(join(dataDir, 'files'), { minFreeBytes })
+  if (storageUrl.startsWith('file:')) return createDiskStorage(resolve(fileURLToPath(storageUrl)), { minFreeBytes })
   return createS3Storage(bucketFrom(storageUrl))
 }

@@ -13,7 +13,7 @@ import { watchFetch } from './tracing.ts'
 
 /** What this runtime brings to every App: the log, where files are, what works on songs and pictures, the way outside. */
 export async function openNodeParts(
-  environment: Pick<Environment, 'DATA_DIR' | 'STORAGE_URL' | 'FFMPEG_PATH' | 'LOG_LEVEL'>,
+  environment: Pick<Environment, 'DATA_DIR' | 'STORAGE_URL' | 'MIN_FREE_DISK_MB' | 'FFMPEG_PATH' | 'LOG_LEVEL'>,
   { uploads }: Pick<Config, 'uploads'>,
   given: { transport?: NodeTransport; openTranscoder?: () => Promise<Transcoder>; tracing?: Tracing } = {},
 ) {
@@ -21,6 +21,7 @@ export async function openNodeParts(
   const { storage, media, ...pipeline } = await openMediaPipeline({
     dataDir: environment.DATA_DIR,
     storageUrl: environment.STORAGE_URL,
+    minFreeBytes: environment.MIN_FREE_DISK_MB * 1024 * 1024,
     ffmpegPath: environment.FFMPEG_PATH,
     uploads,
     open: given.openTranscoder,

@@ -121,6 +121,10 @@ const product = {
     z.enum(['v1', 'v2']).default('v2'),
     'Which search people get: `v2` asks every source at once, `v1` the first provider alone, or the catalog if there is none.',
   ),
+  MIN_FREE_DISK_MB: variable(
+    number(500).pipe(z.number().min(0)),
+    'How much stays free on the disk that files are kept on, in megabytes: uploads are refused before it is full.',
+  ),
   UPLOADS: variable(
     z.enum(['everyone', 'granted']).default('everyone'),
     'Who may upload music: `everyone` with an account, or those it was `granted` to.',

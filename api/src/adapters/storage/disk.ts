@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,14 +18,33 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Files in a folder. They are written beside it first and moved into place, so that nobody meets half a file. */
-export function createDiskStorage(folder: string): Storage {
+type DiskOptions = {
+  /** What stays free on the disk: without it, neither the database nor the log could write any more. */
+  minFreeBytes?: number
+  /** What is free on the disk of a folder, in bytes. */
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/**
+ * Files in a folder. They are written beside it first and moved into place, so that nobody meets half a file. `put` fails
+ * with `StorageFull` once less than `minFreeBytes` would be left.
+ */
+export function createDiskStorage(
+  folder: string,
+  { minFreeBytes = 0, freeBytes = freeBytesOf }: DiskOptions = {},
+): Storage {
   const incoming = join(folder, '.incoming')
 
-  async function write(path: string, source: Readable) {
+  async function write(path: string, source: Readable, length: number) {
     const half = join(incoming, randomUUID())
     try {
       await mkdir(incoming, { recursive: true })
+      if ((await freeBytes(incoming)) - length < minFreeBytes) throw new StorageFull('The disk is nearly full')
       await pipeline(source, createWriteStream(half, { flags: 'wx' }))
       await mkdir(dirname(path), { recursive: true })
       await rename(half, path)
@@ -38,7 +57,7 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(key, body) {
       const source = body instanceof Uint8Array ? Readable.from([body]) : Readable.fromWeb(webStream(body.stream))
-      await write(join(folder, checkKey(key)), source)
+      await write(join(folder, checkKey(key)), source, body.length)
     },
     async get(key, range) {
       const path = join(folder, checkKey(key))

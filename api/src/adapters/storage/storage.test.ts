@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPretendS3, type PretendS3 } from '../../../test/pretend-s3.ts'
-import type { SizedStream, Storage } from '../../ports/storage.ts'
+import { StorageFull, type SizedStream, type Storage } from '../../ports/storage.ts'
 import { createDiskStorage } from './disk.ts'
 import { bucketFrom, createS3Storage } from './s3.ts'
 
@@ -156,6 +156,15 @@ test('a folder leaves no halves behind when a write fails', async () => {
   await writeFile(join(own, 'songs'), 'a file where a folder has to be')
   await expect(storage.put('songs/one/original', text('x'), 'audio/mpeg')).rejects.toThrow()
   expect(await readdir(join(own, '.incoming'))).toEqual([])
+  await rm(own, { recursive: true })
+})
+
+test('a folder takes no file that would fill its disk', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'segue-storage-'))
+  const storage = createDiskStorage(own, { minFreeBytes: 100, freeBytes: async () => 104 })
+  await storage.put('small', text('four'), 'text/plain')
+  await expect(storage.put('large', text('five!'), 'text/plain')).rejects.toThrow(StorageFull)
+  expect(await storage.get('large')).toBeUndefined()
   await rm(own, { recursive: true })
 })
 
