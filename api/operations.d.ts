@@ -7398,7 +7398,7 @@ export type Operations = {
       tags?: string[]
     }
     reply: MessageReply
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'noSpaceForPictures'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'tooManyFiles' | 'noSpaceForPictures'
   }
   /** Get a message of mine by the id that I gave it. */
   'GET /user/messages/{muid}': {
@@ -7546,7 +7546,7 @@ export type Operations = {
       tags?: string[]
     }
     reply: MessageReply
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'noSpaceForPictures'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'tooManyFiles' | 'noSpaceForPictures'
   }
   /** List the reactions to a message with who gave them, oldest first. */
   'GET /messages/{id}/reactions': {

@@ -18,11 +18,11 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes one if there is one. Answers in how many seconds there will be one, which is 0 when it was taken. */
-  take(now: number): number {
+  /** Takes `amount` if there is as much. Answers in how many seconds there will be, which is 0 when it was taken. */
+  take(now: number, amount = 1): number {
     this.#fill(now)
-    if (this.#tokens < 1) return (1 - this.#tokens) / this.#rate.perSecond
-    this.#tokens -= 1
+    if (this.#tokens < amount) return (amount - this.#tokens) / this.#rate.perSecond
+    this.#tokens -= amount
     return 0
   }
 
@@ -33,8 +33,8 @@ export class TokenBucket {
     return this.#tokens
   }
 
-  giveBack(): void {
-    this.#tokens += 1
+  giveBack(amount = 1): void {
+    this.#tokens += amount
   }
 
   #fill(now: number): void {
@@ -59,15 +59,15 @@ export class TokenBuckets {
     this.#buckets = new LruMap(most)
   }
 
-  /** Takes one from each bucket, or none from any. Answers in how many seconds there will be one in all of them, else 0. */
-  take(draws: readonly Draw[]): number {
+  /** Takes `amount` from each bucket, or none from any. Answers in how many seconds all of them will have it, else 0. */
+  take(draws: readonly Draw[], amount = 1): number {
     const now = this.#now()
     const taken: TokenBucket[] = []
     for (const draw of draws) {
       const bucket = this.#bucketOf(draw, now)
-      const wait = bucket.take(now)
+      const wait = bucket.take(now, amount)
       if (wait > 0) {
-        for (const other of taken) other.giveBack()
+        for (const other of taken) other.giveBack(amount)
         return wait
       }
       taken.push(bucket)

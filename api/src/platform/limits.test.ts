@@ -126,3 +126,17 @@ test('limits that are off limit nothing', () => {
       [0, 0, 0],
     )
 })
+
+test('an account stores a day’s worth of files, the accounts of one address four times as much, and more the next day', () => {
+  const { limits, pass } = standing()
+  const tenMegabytes = 10 * 1024 * 1024
+  const store = (name: string, client = 'home') =>
+    limits.storeFile({ caller: user(name), client }, tenMegabytes) === 0
+  const stored = (name: string) => Array.from({ length: 200 }, () => store(name)).filter(Boolean).length
+  expect(stored('ann')).toBe(25)
+  expect(store('ann', 'elsewhere')).toBe(false)
+  expect(['ben', 'cleo', 'dora', 'eve'].map(stored)).toEqual([25, 25, 25, 0])
+  expect(store('eve', 'elsewhere')).toBe(true)
+  pass(24 * 3_600_000)
+  expect(stored('ann')).toBe(25)
+})

@@ -53,6 +53,7 @@ const emailRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
 const accountsOfClient: Partial<Record<Allowance, number>> = {
   signIn: 10,
   mail: 10,
+  upload: 5,
   phone: 5,
   report: 5,
   contacts: 5,
@@ -60,6 +61,9 @@ const accountsOfClient: Partial<Record<Allowance, number>> = {
 }
 /** How many times as much all guests behind one address may do of what each of them has an allowance for. */
 const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
+
+/** What one account, and all accounts and guests behind one address, may store in files of messages, in megabytes. */
+export const filesPerDay = { account: 250, client: 1000 }
 
 const mostBuckets = 50_000
 const mostTrusted = 50_000
@@ -79,12 +83,14 @@ export type RateLimits = {
   guessedRight: (guess: Guess) => void
   /** Takes one e-mail to an address. Returns the seconds to wait, else 0. */
   email: (addressKey: string) => number
+  /** Takes room for a file of a message. Returns the seconds to wait when there is none left today, else 0. */
+  storeFile: (sender: Sender, bytes: number) => number
 }
 
 /** What makes the allowances of several processes one. */
 export interface SharedDraws {
   /** Tells the others what was granted here. */
-  granted: (draws: readonly Draw[]) => void
+  granted: (draws: readonly Draw[], times: number) => void
   /** Has what was granted elsewhere counted here. */
   hear: (charge: (draw: Draw, times: number) => void) => void
 }
@@ -98,11 +104,11 @@ export function createRateLimits(now: () => number, factor = 1, shared?: SharedD
   shared?.hear((draw, times) => buckets.charge(draw, times))
   const trusted = new LruMap<string, true>(mostTrusted)
 
-  const take = (asked: readonly Draw[]): number => {
+  const take = (asked: readonly Draw[], amount = 1): number => {
     if (factor === 0) return 0
     const draws = asked.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))
-    const wait = Math.ceil(buckets.take(draws))
-    if (wait === 0) shared?.granted(draws)
+    const wait = Math.ceil(buckets.take(draws, amount))
+    if (wait === 0) shared?.granted(draws, amount)
     return wait
   }
 
@@ -121,6 +127,12 @@ export function createRateLimits(now: () => number, factor = 1, shared?: SharedD
       trusted.set(`guess ${guess.account} from ${guess.client}`, true)
     },
     email: (addressKey) => take([{ key: `e-mail ${addressKey}`, rate: emailRate }]),
+    storeFile({ caller, client }, bytes) {
+      if (caller.kind === 'service') return 0
+      const own = 'uuid' in caller ? [{ key: `files ${caller.uuid}`, rate: daily(filesPerDay.account) }] : []
+      const all = { key: `files of ${client}`, rate: daily(filesPerDay.client) }
+      return take([...own, all], Math.ceil(bytes / megabyte))
+    },
   }
 }
 
@@ -140,6 +152,10 @@ function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Dra
   const most = accountsOfClient[allowance]
   return most === undefined ? [own(caller.uuid)] : [own(caller.uuid), all('accounts of', most)]
 }
+
+const megabyte = 1024 * 1024
+
+const daily = (burst: number): BucketRate => ({ burst, perSecond: burst / (24 * 60 * 60) })
 
 const times = (factor: number, { burst, perSecond }: BucketRate): BucketRate => ({
   burst: burst * factor,

@@ -32,11 +32,11 @@ export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Time
   }
 
   return {
-    granted(draws: readonly Draw[]): void {
+    granted(draws: readonly Draw[], times: number): void {
       for (const draw of draws) {
         const known = gathered.get(draw.key)
-        if (known) known.times += 1
-        else gathered.set(draw.key, { draw, times: 1 })
+        if (known) known.times += times
+        else gathered.set(draw.key, { draw, times })
       }
       timer ??= timers.set(tell, gatherMs)
     },

@@ -10,6 +10,7 @@ import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { tooManyPixels } from '../../../platform/pictures.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
+import { toldToWait } from '../../../platform/quota.ts'
 import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { groupsCalled, peopleIn } from './groups-called.ts'
@@ -53,6 +54,7 @@ const errors = {
   ERR_TOO_LARGE: [413, 'This message is too large'],
   ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
   tooManyPixels,
+  tooManyFiles: [429, 'You have sent a lot of files. Please try again in {{minutes}} min'],
   noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
 } as const
 
@@ -100,6 +102,9 @@ async function received({ app, caller, client, file, body, fail }: SendContext):
   if (caller.kind !== 'user') throw fail('ERR_FORBIDDEN', exactly('guestFiles'))
   const wait = app.limits.take({ caller, client }, 'upload')
   if (wait > 0) throw tooManyRequests(wait)
+  const bytes = [file, ...file.others].reduce((sum, { size }) => sum + size, 0)
+  const waitForSpace = app.limits.storeFile({ caller, client }, bytes)
+  if (waitForSpace > 0) throw fail('tooManyFiles', toldToWait(waitForSpace * 1000))
   const stored = await storeFiles(app, file, body.type)
   if (stored === 'wrongType') throw fail('ERR_BAD_FILE')
   if (stored === 'tooManyPixels') throw fail(stored)
