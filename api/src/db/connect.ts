@@ -29,8 +29,11 @@ export function connect({ answerWithinMs, statementWithinMs, watch, ...options }
   close: () => Promise<void>
 } {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, types })
-  // An idle connection that the server closed is replaced by the next query; unheard, the event would end the process.
+  // The server may cut a connection at any moment. `pg` then fails its query and removes it from the pool, but it also
+  // emits `error`, which ends the process if nothing listens: on the pool for idle clients, on the client while it is
+  // checked out.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = databaseOn(pool, answerWithinMs, statementWithinMs, watch)
   return { db, pool, close: () => db.destroy() }
 }
