@@ -5,6 +5,7 @@ import { connect, databaseOn } from '../../src/db/connect.ts'
 import type { WatchQueries } from '../../src/db/deadline.ts'
 import type { Db } from '../../src/db/db.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import type { Log } from '../../src/ports/log.ts'
 import { startFromImage } from './database-image.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { vacuumRegularly } from './vacuum.ts'
@@ -35,10 +36,11 @@ export type OpenDatabase = {
 export async function openDatabase(options: {
   url: string | undefined
   dataDir: string
+  log?: Log
   signal?: AbortSignal | undefined
   watch?: WatchQueries
 }): Promise<OpenDatabase> {
-  if (options.url) return openServer(options.url, options.watch)
+  if (options.url) return openServer(options.url, options)
   await mkdir(options.dataDir, { recursive: true })
   const dir = join(options.dataDir, 'database')
   if (!isWhole(dir)) {
@@ -54,7 +56,7 @@ export async function openDatabase(options: {
     ...embedded.pool,
     connectionTimeoutMillis: embeddedPatience.connection,
   })
-  await migrate(patient)
+  await bringUpToDate(patient, options.log)
   const stopVacuuming = vacuumRegularly(patient)
   return {
     db: databaseOn(pool, embeddedPatience.answer, undefined, options.watch),
@@ -68,10 +70,10 @@ export async function openDatabase(options: {
   }
 }
 
-async function openServer(url: string, watch: WatchQueries | undefined): Promise<OpenDatabase> {
+async function openServer(url: string, { log, watch }: { log?: Log; watch?: WatchQueries }): Promise<OpenDatabase> {
   const once = connect({ connectionString: url, max: 1 })
   try {
-    await migrate(once.db)
+    await bringUpToDate(once.db, log)
   } catch (error) {
     throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
   } finally {
@@ -93,6 +95,11 @@ async function openServer(url: string, watch: WatchQueries | undefined): Promise
     kind: 'server',
     close: async () => void (await Promise.all([calls.close(), jobs.close()])),
   }
+}
+
+async function bringUpToDate(db: Db, log: Log | undefined): Promise<void> {
+  const newer = await migrate(db)
+  if (newer.length > 0) log?.warn({ migrations: newer }, 'A newer version has migrated the database')
 }
 
 /** What no database is without. Older versions unpacked in place, so that a start cut off left some of it. */

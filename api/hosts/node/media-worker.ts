@@ -1,3 +1,4 @@
+import { createLog } from '../../src/adapters/log/pino.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
@@ -22,7 +23,7 @@ export async function startMediaWorker(
   const { DATA_DIR: dataDir, DATABASE_URL: url } = environment
   const lock = await takeDataDir(dataDir)
   const [database, own, keys] = await Promise.all([
-    openDatabase({ url, dataDir }),
+    openDatabase({ url, dataDir, log: createLog(environment.LOG_LEVEL) }),
     openNodeParts(environment, configFrom(environment)),
     // Nobody signs in here.
     newSigningKeys(),

@@ -5,6 +5,7 @@ import { randomIds } from '../../src/adapters/ids/random.ts'
 import type { NodeTransport } from '../../src/adapters/http/node-transport.ts'
 import { shareDraws } from '../../src/adapters/cluster/shared-draws.ts'
 import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
 import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
@@ -135,6 +136,7 @@ async function openGround(environment: Environment, closing: Closing, signal: Ab
       openDatabase({
         url: environment.DATABASE_URL,
         dataDir: environment.DATA_DIR,
+        log: createLog(environment.LOG_LEVEL),
         signal,
         watch: watchQueries(tracing),
       }),

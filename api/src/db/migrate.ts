@@ -3,10 +3,34 @@ import type { Db } from './db.ts'
 import { seed } from './seed.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Brings the database up to date. Safe to run from several processes at once. */
-export async function migrate(db: Db): Promise<void> {
-  await run(db, migrations)
+/**
+ * Brings the database up to date. Safe to run from several processes at once, also of different versions. Resolves with
+ * the migrations of newer versions that it found: during a deploy, or after a rollback, this version starts on a schema
+ * that has more than it knows. Migrations only add, so it can.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const newer = await run(db, migrations).then(
+    () => [],
+    async (error: unknown) => newerIn(await migrationsIn(db).catch(() => []), error),
+  )
   await seed(db)
+  return newer
+}
+
+/**
+ * The migrations that this version doesn't know, if all of them ran after those it knows. Otherwise one was renamed or
+ * removed, or the database belongs to another branch. Throws `error` where it knows them all.
+ */
+function newerIn(executed: readonly string[], error: unknown): string[] {
+  const isKnown = (name: string) => name in migrations
+  const unknown = executed.filter((name) => !isKnown(name))
+  if (unknown.length === 0) throw error
+  const sentence = `The database has migrations that this version doesn't know (${unknown.join(', ')})`
+  const missing = Object.keys(migrations).filter((name) => !executed.includes(name))
+  if (missing.length > 0) throw new Error(`${sentence} and lacks others that it does (${missing.join(', ')}).`)
+  const later = executed.slice(executed.findIndex((name) => !isKnown(name))).filter(isKnown)
+  if (later.length > 0) throw new Error(`${sentence} and that ran before others that it does (${later.join(', ')}).`)
+  return unknown
 }
 
 /** Runs these migrations and no others, as a version did that knew no more. Throws where one is not known here. */
