@@ -46,7 +46,12 @@ export async function openLiveRooms(
   closing.push(() => lease?.release())
   const cluster = await joinCluster({ environment, self: hostName, timers, log })
   closing.push(() => cluster?.close())
-  const store = databaseStore(db, hostName, () => cluster?.living() ?? null)
+  const store = databaseStore(
+    db,
+    hostName,
+    () => cluster?.living() ?? null,
+    () => lease?.othersCouldRenew ?? true,
+  )
   const loop = watchLoop(log)
   closing.push(loop.stop)
   const pages = openPeople({ db, clock: preciseNow, timers, log, callerOf: (token) => app().tokens.callerOf(token) })

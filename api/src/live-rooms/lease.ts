@@ -5,9 +5,17 @@ import type { Timers } from '../ports/timers.ts'
 
 /** How long the others wait after the last sign of life before they take a process's rooms. */
 const leaseMs = 10_000
+/** How often in its term a lease is renewed, and how often that is tried while it fails. */
+const renewalsOfTerm = 3
+const retriesOfTerm = 10
 
 /** The term for which the others believe that a process holds its rooms. */
 export interface Lease {
+  /**
+   * Whether another process is dead whose lease has expired. Not for a whole term after a renewal failed: the database
+   * may have been away, in which case nobody could renew.
+   */
+  readonly othersCouldRenew: boolean
   /** Gives everything free at once, for those who go on. */
   release(): Promise<void>
 }
@@ -30,6 +38,8 @@ export async function acquireLease(options: {
   let timer: unknown
   let renewing: Promise<void> = Promise.resolve()
   let released = false
+  /** How many renewals have to succeed before it is sure that others could renew too. */
+  let renewalsLeft = 0
 
   async function renew() {
     await db
@@ -39,13 +49,21 @@ export async function acquireLease(options: {
       .execute()
   }
 
-  function again() {
+  function again(afterMs = ms / renewalsOfTerm) {
     if (released) return
     timer = timers.set(() => {
-      renewing = renew()
-        .catch((error: unknown) => log.warn({ host, error }, 'The lease of the rooms could not be renewed'))
-        .then(again)
-    }, ms / 3)
+      renewing = renew().then(
+        () => {
+          renewalsLeft = Math.max(0, renewalsLeft - 1)
+          again()
+        },
+        (error: unknown) => {
+          log.warn({ host, error }, 'The lease of the rooms could not be renewed')
+          renewalsLeft = renewalsOfTerm + 1
+          again(ms / retriesOfTerm)
+        },
+      )
+    }, afterMs)
   }
 
   await renew()
@@ -56,6 +74,9 @@ export async function acquireLease(options: {
     .execute()
   again()
   return {
+    get othersCouldRenew() {
+      return renewalsLeft === 0
+    },
     async release() {
       released = true
       timers.clear(timer)

@@ -144,16 +144,19 @@ const uuidOf = ({ roomUuid }: Ownership) => roomUuid
 /**
  * The store in the table `roomSnapshot`: one row for each room, written whole. `host` names this process where several
  * share the database, and `acquireLease` has the others believe it; without a name a room is anybody's who loads it. Where
- * the processes know more of each other than that, `living` names those who live, or null while nobody can tell.
+ * the processes know more of each other than that, `living` names those who live, or null while nobody can tell. While
+ * `othersCouldRenew` is false, an expired lease counts as a running one.
  */
 export function databaseStore(
   db: Db,
   host: string | null = null,
   living: () => readonly string[] | null = () => null,
+  othersCouldRenew: () => boolean = () => true,
 ): RoomStore {
   const holderIsGone =
     () => sql<boolean>`("roomSnapshot"."host" is null or "roomSnapshot"."host" = ${host} or not exists (
-    select from "roomHost" where "roomHost"."host" = "roomSnapshot"."host" and "roomHost"."until" > now()
+    select from "roomHost" where "roomHost"."host" = "roomSnapshot"."host"
+    and ("roomHost"."until" > now() or not ${othersCouldRenew()}::boolean)
   ) or "roomSnapshot"."host" <> all(${living()}::text[]))`
   return {
     shared: host !== null,

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { roomUuid } from '@segue/shared/test/fixtures.ts'
+import { must } from '@segue/shared/must.ts'
+import type { EmbeddedDatabase } from '../../hosts/node/embedded-database.ts'
+import { connect, databaseOn } from '../../src/db/connect.ts'
+import type { Db } from '../../src/db/db.ts'
+import { acquireLease } from '../../src/live-rooms/lease.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
+import { freshEmbedded } from '../database.ts'
+
+const ms = 60_000
+let embedded: EmbeddedDatabase
+let db: Db
+let disconnect: () => Promise<void>
+let isAway = false
+
+beforeAll(async () => {
+  embedded = await freshEmbedded()
+  const { pool, close } = connect(embedded.pool)
+  disconnect = close
+  const reach = () => (isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : pool.connect())
+  db = databaseOn({ connect: reach as typeof pool.connect, end: () => pool.end() })
+})
+beforeEach(() => void (isAway = false))
+afterEach(async () => {
+  await db.deleteFrom('roomSnapshot').execute()
+  await db.deleteFrom('roomHost').execute()
+})
+afterAll(async () => {
+  await disconnect()
+  await embedded.close()
+})
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const log = { ...silent, child: () => log }
+
+/** A process whose lease is renewed when the test says so. */
+async function join(host: string, living: readonly string[] | null) {
+  let due: { run: () => void; ms: number } | undefined
+  let onSet = () => {}
+  const timers = {
+    set(run: () => void, afterMs: number) {
+      due = { run, ms: afterMs }
+      onSet()
+    },
+    clear: () => void (due = undefined),
+  }
+  const lease = await acquireLease({ db, host, ms, log, timers })
+  const store = databaseStore(
+    db,
+    host,
+    () => living,
+    () => lease.othersCouldRenew,
+  )
+  return {
+    lease,
+    store,
+    nextInMs: () => must(due, 'a renewal').ms,
+    /** Tries to renew the lease, and waits for the end of that. */
+    async renew() {
+      const tried = new Promise<void>((resolve) => (onSet = resolve))
+      must(due, 'a renewal').run()
+      await tried
+    },
+  }
+}
+
+type Joined = Awaited<ReturnType<typeof join>>
+
+/** The database is away until all leases have expired. Resolves when it is back, before anybody has renewed. */
+async function outage(...processes: Joined[]): Promise<void> {
+  isAway = true
+  for (const { renew } of processes) await renew()
+  isAway = false
+  await db
+    .updateTable('roomHost')
+    .set({ until: sql`now() - interval '1 second'` })
+    .execute()
+}
+
+const take = ({ store }: Joined) =>
+  store.load(roomUuid).then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
+
+/** Two processes of which the first holds a room; the second hears from the engine that these live. */
+async function holderAndOther(living: readonly string[] | null) {
+  const holder = await join('holder', living)
+  const other = await join('other', living)
+  expect(await take(holder)).toBe('taken')
+  return { holder, other }
+}
+
+test.each([
+  ['the engine says that it lives', ['holder', 'other']],
+  ['nobody can tell whether it lives', null],
+])('a process keeps its rooms over an outage of the database if %s', async (_, living) => {
+  const { holder, other } = await holderAndOther(living)
+  await outage(holder, other)
+  await other.renew()
+  expect(await take(other)).toBe('roomElsewhere')
+  await holder.renew()
+  for (let count = 0; count < 3; count++) await other.renew()
+  expect(await take(other)).toBe('roomElsewhere')
+})
+
+test('a process that cannot reach the database loses its rooms a term after the others can', async () => {
+  const { holder, other } = await holderAndOther(['holder', 'other'])
+  await outage(holder, other)
+  for (let count = 0; count < 4; count++) {
+    expect(await take(other)).toBe('roomElsewhere')
+    await other.renew()
+  }
+  expect(await take(other)).toBe('taken')
+})
+
+test('a process that the engine says is dead loses its rooms at once, also after an outage', async () => {
+  const { holder, other } = await holderAndOther(['other'])
+  await outage(holder, other)
+  expect(await take(other)).toBe('taken')
+})
+
+test('a process that released its lease leaves its rooms at once, also after an outage', async () => {
+  const { holder, other } = await holderAndOther(null)
+  await outage(holder, other)
+  await holder.lease.release()
+  expect(await take(other)).toBe('taken')
+})
+
+test('an expired lease is believed by processes that could renew theirs', async () => {
+  const { other } = await holderAndOther(['holder', 'other'])
+  await outage()
+  await other.renew()
+  expect(await take(other)).toBe('taken')
+})
+
+test('a renewal that failed is repeated sooner', async () => {
+  const { holder } = await holderAndOther(null)
+  expect(holder.nextInMs()).toBe(ms / 3)
+  await outage(holder)
+  expect(holder.nextInMs()).toBe(ms / 10)
+  await holder.renew()
+  expect(holder.nextInMs()).toBe(ms / 3)
+})
