@@ -6,7 +6,7 @@ import type { Ownership } from './store.ts'
 
 /** What happens within this time is written together, and so is what happens during a write. */
 export const gatherMs = 12
-const againMs = [250, 1000, 2000, 5000]
+const againMs = [250, 1000, 2000]
 /** Beyond so many changes that storage has not taken, people are refused further ones. */
 const mostBehind = 5000
 

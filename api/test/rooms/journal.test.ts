@@ -92,6 +92,17 @@ test('[R190] while storage takes nothing nobody is acknowledged, the room goes o
   expect(order.slice(-3)).toEqual([...ids, refused])
 })
 
+test('[R190] however long storage was away, what was kept back is acknowledged within two seconds of its return', async () => {
+  const { store, told } = journalling()
+  const { world, b } = await playing({ store })
+  told.fails = true
+  const id = b.say('voteOnSong', like)
+  await world.pass(10_000)
+  told.fails = false
+  await world.pass(2000)
+  expect(answered(b, id)).toBe(true)
+})
+
 test('[R190] storage that stays away bounds what people are promised, and they are told', async () => {
   const { store, told } = journalling()
   const { world, b } = await playing({ store })
