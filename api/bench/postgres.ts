@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 
@@ -13,8 +12,8 @@ import { migrate } from '../src/db/migrate.ts'
 const nobody = { uid: 65534, gid: 65534 }
 
 /** A database of its own on the given or found PostgreSQL, so that nothing remains on a given server. */
-export async function openDatabase() {
-  const postgres = await openPostgres()
+export async function openDatabase(opening: Promise<{ url: string; close: () => Promise<void> }> = openPostgres()) {
+  const postgres = await opening
   const name = `segue_bench_${randomUUID().slice(0, 8)}`
   const admin = connect({ connectionString: postgres.url, max: 1 })
   await sql`create database ${sql.id(name)}`.execute(admin.db)
@@ -37,7 +36,11 @@ export async function openDatabase() {
 /** A PostgreSQL to measure against: the one that `DATABASE_URL` names, or a throw-away one. */
 export async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
   const given = process.env['DATABASE_URL']
-  if (given) return { url: given, close: async () => undefined }
+  return given ? { url: given, close: async () => undefined } : startPostgres()
+}
+
+/** A throw-away PostgreSQL, which can be stopped and started again where it was. */
+export async function startPostgres() {
   const bin = binaries()
   const dir = mkdtempSync(join(tmpdir(), 'segue-bench-'))
   const root = process.getuid?.() === 0
@@ -50,19 +53,26 @@ export async function openPostgres(): Promise<{ url: string; close: () => Promis
     stdio: 'ignore',
   })
   const port = await freePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
-    { ...who, cwd: dir, stdio: 'ignore' },
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const url = `postgres://segue@127.0.0.1:${port}/postgres`
-  await answering(url)
+  const options = ['-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
+  let stop: (signal: NodeJS.Signals) => Promise<void>
+  async function start() {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...who, cwd: dir, stdio: 'ignore' })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    stop = (signal) => {
+      server.kill(signal)
+      return ended
+    }
+    await answering(url)
+  }
+  await start()
   return {
     url,
+    start,
+    /** As `pg_ctl stop` does: its mode `fast` is SIGINT, `immediate` is SIGQUIT. */
+    stop: (signal: 'SIGINT' | 'SIGQUIT') => stop(signal),
     async close() {
-      server.kill('SIGINT')
-      await ended
+      await stop('SIGINT')
       rmSync(dir, { recursive: true, force: true })
     },
   }
@@ -79,13 +89,14 @@ function binaries(): string {
 }
 
 async function answering(url: string, tries = 100): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const { db, close } = connect({ connectionString: url, max: 1 })
   try {
-    await client.connect()
-    await client.end()
+    await sql`select 1`.execute(db)
   } catch (error) {
     if (tries === 0) throw error
     await new Promise((resolve) => setTimeout(resolve, 100))
     await answering(url, tries - 1)
+  } finally {
+    await close()
   }
 }

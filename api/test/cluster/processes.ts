@@ -28,9 +28,15 @@ export interface Processes {
   close: () => Promise<void>
 }
 
-export async function startProcesses({ count = 3, people = 0, more = {} } = {}): Promise<Processes> {
+export async function startProcesses({
+  count = 3,
+  people = 0,
+  more = {},
+  opening = openDatabase(),
+  wired = (url: string) => url,
+} = {}): Promise<Processes> {
   const dir = await mkdtemp(join(tmpdir(), 'segue-cluster-'))
-  const [database, engine] = await Promise.all([openDatabase(), Engine.start()])
+  const [database, engine] = await Promise.all([opening, Engine.start()])
   const { db } = database
   const signed = await signPeople(db, people)
   const variables = {
@@ -41,7 +47,7 @@ export async function startProcesses({ count = 3, people = 0, more = {} } = {}):
   }
   const start = async (at: number): Promise<Member> => {
     const home = join(dir, `process-${at + 1}`)
-    const server = await ServerProcess.on(home, database.url, { more: variables })
+    const server = await ServerProcess.on(home, wired(database.url), { more: variables })
     await server.start()
     return { server, host: (await readFile(join(home, 'host-name'), 'utf8')).trim() }
   }

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { must } from '@segue/shared/must.ts'
 
-/** A wire to another address that can be frozen: connections stay and are accepted, and nothing goes through. */
+/**
+ * A wire to another address that can be frozen: connections stay and are accepted, and nothing goes through. It can also
+ * be cut: all its connections are reset, and new ones are accepted.
+ */
 export class FreezableWire {
   readonly port: number
   readonly #ends: Set<Socket>
@@ -49,6 +52,10 @@ export class FreezableWire {
   thaw(): void {
     this.#frozen = false
     for (const end of this.#ends) end.resume()
+  }
+
+  cut(): void {
+    for (const end of this.#ends) end.resetAndDestroy()
   }
 
   close(): Promise<void> {

@@ -63,6 +63,10 @@ export class ServerProcess {
     return must(this.#child?.pid, 'a server that runs')
   }
 
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
   /** What the server has printed since its last start. */
   get printed(): string {
     return this.#printed
