@@ -138,10 +138,10 @@ test('a community or an event that is not there is said to be lost', async () =>
   await screen.findByRole('heading', { name: 'There is no such event' })
 })
 
-test('who planned an event may change it, others only remember it', async () => {
+test('a user who is not staff of its room can only be reminded of an event, even its creator', async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({
-    'GET /events/slug/friday': { body: event },
+    'GET /events/slug/friday': { body: { ...event, createdByUserUuid: 'bob' } },
     'PUT /events/friday/reminder': { body: { eventUuid: event.uuid, remind: true } },
   })
   onScreen(pages, '/event/friday')
@@ -153,11 +153,31 @@ test('who planned an event may change it, others only remember it', async () => 
   )
 })
 
+const roleOfBob = (role: string) => ({ userUuid: 'bob', role, expirationTime: null })
+
+test('banned staff of its room cannot change an event', async () => {
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  serve({
+    'GET /events/slug/friday': { body: event },
+    'GET /roomUserRoles/room-uuid/bob': { body: [roleOfBob('moderator'), roleOfBob('banned')] },
+  })
+  onScreen(pages, '/event/friday')
+  await button('Remind me')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+test('the creator of an event without a room may change it', async () => {
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  serve({ 'GET /events/slug/friday': { body: { ...event, room: null, createdByUserUuid: 'bob' } } })
+  onScreen(pages, '/event/friday')
+  await button('Change')
+})
+
 test('the staff of its room may change an event', async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({
     'GET /events/slug/friday': { body: event },
-    'GET /roomUserRoles/room-uuid/bob': { body: [{ role: 'moderator' }] },
+    'GET /roomUserRoles/room-uuid/bob': { body: [roleOfBob('moderator')] },
   })
   onScreen(pages, '/event/friday')
   await button('Change')

@@ -73,19 +73,27 @@ const rankOfRole: Record<StaffRole, number> = { owner: 4, coOwner: 3, moderator:
 /** From this rank on somebody is staff of the room. */
 const staffRank = 2
 const platformRank = 5
+const lowestRank = 1
 
 /** How high somebody stands: 5 for the product's own staff, 4 owner, 3 co-owner, 2 moderator, 1 everybody else. */
 export function rankOf(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): number {
   if (isPlatformStaff(person.tokenRole)) return platformRank
   const highest = highestOf(rolesOf(settings, person.userUuid, now))
-  return highest ? rankOfRole[highest] : 1
+  return highest ? rankOfRole[highest] : lowestRank
 }
 
-/** Whether somebody acts as staff of a room. The room's own staff do not while they are kept out of it. */
-export function isStaff(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): boolean {
+/**
+ * The rank somebody can act with now. Users who are banned or kicked keep their role but have no rank until that ends.
+ * Compare targets by `rankOf`: a ban must not expose a co-owner to moderators.
+ */
+export function actingRank(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): number {
   const rank = rankOf(settings, person, now)
-  return rank >= platformRank || (rank >= staffRank && keptOutBy(settings, person.userUuid, now) === null)
+  return rank >= platformRank || keptOutBy(settings, person.userUuid, now) === null ? rank : lowestRank
 }
+
+/** Whether somebody acts as staff of a room now. */
+export const isStaff = (settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): boolean =>
+  actingRank(settings, person, now) >= staffRank
 
 export function requireStaff(settings: RoomSettings, person: Person, now: number): void {
   if (!isStaff(settings, person, now)) throw new Refused('staffOnly')

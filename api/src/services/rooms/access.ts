@@ -1,11 +1,10 @@
-import { isStaff } from '@segue/shared/room/roles.ts'
 import type { App } from '../../app.ts'
 import { isModeratorOrService, type AccessRule } from '../../platform/access.ts'
 import type { Caller } from '../../ports/caller.ts'
-import { findRoom, rolesIn } from './room/queries.ts'
-import { personOf, rankAmong, ranks } from './ranks.ts'
+import { findRoom } from './room/queries.ts'
+import { hasRank, type Rank } from './ranks.ts'
 
-function atLeast(rank: number, name: string, who: string, refusal: AccessRule['refusal']): AccessRule<{ app: App }> {
+function atLeast(rank: Rank, name: string, who: string, refusal: AccessRule['refusal']): AccessRule<{ app: App }> {
   return {
     name,
     who,
@@ -13,33 +12,28 @@ function atLeast(rank: number, name: string, who: string, refusal: AccessRule['r
     admits: isModeratorOrService,
     async admitsTo({ app, caller, params }) {
       const room = await findRoom(app.db, String(params['id'] ?? params['roomId']))
-      if (!room) return true
-      const person = personOf(caller)
-      const roomRoles = await rolesIn(app.db, room.id, person.userUuid)
-      const now = app.clock.now()
-      // Whoever is kept out of the room does not run it meanwhile, whatever their role.
-      return isStaff({ roomRoles }, person, now) && rankAmong(roomRoles, person, now) >= rank
+      return !room || hasRank(app.db, room.id, caller, { rank, now: app.clock.now() })
     },
     refusal,
   }
 }
 
 export const roomStaff = atLeast(
-  ranks.staff,
+  'staff',
   'roomStaff',
   'owner, co-owners and moderators of the room; the staff of the product; our own services',
   { code: 'staffOnly', sentence: 'Only room staff can do this' },
 )
 
 export const roomOwners = atLeast(
-  ranks.owners,
+  'owners',
   'roomOwners',
   'owner and co-owners of the room; the staff of the product; our own services',
   { code: 'ownersOnly', sentence: 'Only the owners of the room can do this' },
 )
 
 export const roomOwner = atLeast(
-  ranks.owner,
+  'owner',
   'roomOwner',
   'the owner of the room; the staff of the product; our own services',
   {
@@ -49,14 +43,5 @@ export const roomOwner = atLeast(
 )
 
 /** Whether a caller is staff of a room, for calls that name it in their body. */
-export async function runsRoom(
-  app: Pick<App, 'db' | 'clock'>,
-  caller: Caller,
-  { id }: { id: number },
-): Promise<boolean> {
-  if (isModeratorOrService(caller)) return true
-  const person = personOf(caller)
-  const roomRoles = await rolesIn(app.db, id, person.userUuid)
-  const now = app.clock.now()
-  return isStaff({ roomRoles }, person, now) && rankAmong(roomRoles, person, now) >= ranks.staff
-}
+export const runsRoom = (app: Pick<App, 'db' | 'clock'>, caller: Caller, { id }: { id: number }): Promise<boolean> =>
+  hasRank(app.db, id, caller, { rank: 'staff', now: app.clock.now() })

@@ -1,6 +1,5 @@
 import type { TokenRole } from '@segue/shared/people/profile.ts'
-import { rankOf } from '@segue/shared/room/roles.ts'
-import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import { actingRank } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../ports/caller.ts'
@@ -8,7 +7,8 @@ import { accountRoleOf } from '../users/public.ts'
 import { rolesIn } from './room/queries.ts'
 
 /** Ranks of `shared/src/room/roles.ts`, named by what they allow. */
-export const ranks = { staff: 2, owners: 3, owner: 4 } as const
+const ranks = { staff: 2, owners: 3, owner: 4 } as const
+export type Rank = keyof typeof ranks
 
 /** A caller as rooms know them. */
 export function personOf(caller: Caller): Person {
@@ -17,13 +17,20 @@ export function personOf(caller: Caller): Person {
   return { userUuid: '', tokenRole: caller.kind === 'service' ? 'service' : 'guest' }
 }
 
-/** The rank of a person in a room. */
-export async function rankIn(db: Db, roomId: number, person: Person, now: number): Promise<number> {
-  return rankAmong(person.userUuid ? await rolesIn(db, roomId, person.userUuid) : [], person, now)
+/**
+ * Whether a caller currently acts as staff, as an owner or co-owner, or as the owner of a room. Their product role, their
+ * role in the room and what keeps them out of it all count. Everything that is allowed by rank must ask this function.
+ */
+export async function hasRank(
+  db: Db,
+  roomId: number,
+  caller: Caller,
+  { rank, now }: { rank: Rank; now: number },
+): Promise<boolean> {
+  const person = personOf(caller)
+  const roomRoles = person.userUuid ? await rolesIn(db, roomId, person.userUuid) : []
+  return actingRank({ roomRoles }, person, now) >= ranks[rank]
 }
-
-/** The same, for roles that are already loaded. */
-export const rankAmong = (roomRoles: RoomRoleRow[], person: Person, now: number) => rankOf({ roomRoles }, person, now)
 
 /** The person an action affects, with the role of their account. */
 export async function targetOf(db: Db, userUuid: string): Promise<Person> {

@@ -1,5 +1,5 @@
 import { isUuid } from '@segue/shared/uuid.ts'
-import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/shared/room/roles.ts'
+import { highestOf, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Failure, Values } from '../../../platform/failure.ts'
 import type { RefusalDetails } from '../../../platform/operation.ts'
@@ -27,9 +27,6 @@ export const exactly = (code: keyof typeof chatRefusals, values?: Values): Refus
 
 export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, told?: RefusalDetails) => Failure
 
-/** The rank of `shared/src/room/roles.ts` at which someone counts as room staff. */
-const staffRank = 2
-
 /**
  * Returns the caller's access to a room's chat, or fails: no such room, chat turned off, caller banned, or a
  * password-protected room they have not entered.
@@ -48,19 +45,19 @@ export async function authorizeMember(app: App, caller: Caller, guid: string, fa
   if (keptOut === 'banned') throw fail('ERR_FORBIDDEN', exactly('banned'))
   if (keptOut) throw fail('ERR_FORBIDDEN', exactly('kicked'))
   if (!room.hasChat) throw fail('ERR_FORBIDDEN', exactly('chatOff'))
-  const isStaff = rankOf({ roomRoles }, person, now) >= staffRank
-  const isInvited = isStaff || highestOf(roles) !== undefined || roles.includes('dj')
+  const isOfStaff = isStaff({ roomRoles }, person, now)
+  const isInvited = isOfStaff || highestOf(roles) !== undefined || roles.includes('dj')
   if (!isInvited && !(await hasEntered(app, room, uid))) throw fail('ERR_GROUP_NOT_JOINED')
   const isSilenced = roles.includes('chatDisabled') && !isPlatformStaff(person.tokenRole)
-  return { room, uid, isStaff, isTrusted: isTrusted({ roomRoles }, person, now), isSilenced }
+  return { room, uid, isStaff: isOfStaff, isTrusted: isTrusted({ roomRoles }, person, now), isSilenced }
 }
 
 /** Whether somebody is trusted in a room: staff are, and whom they have made DJs. */
 export const isTrusted = (
-  room: Parameters<typeof rankOf>[0],
-  person: Parameters<typeof rankOf>[1],
+  room: Parameters<typeof isStaff>[0],
+  person: Parameters<typeof isStaff>[1],
   now: number,
-): boolean => rankOf(room, person, now) >= staffRank || rolesOf(room, person.userUuid, now).includes('dj')
+): boolean => isStaff(room, person, now) || rolesOf(room, person.userUuid, now).includes('dj')
 
 /**
  * The same for a message that was named by its number alone. Numbers can be counted through, so what is said in a room

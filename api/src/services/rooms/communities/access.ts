@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { isModeratorOrService, type AccessRule } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { hasRank } from '../ranks.ts'
 import { findRoom } from '../room/queries.ts'
 import { findCommunity } from './queries.ts'
 
@@ -26,6 +26,6 @@ export const communityOrRoomOwner: AccessRule<{ app: App }> = {
     if (await communityOwner.admitsTo?.(asked)) return true
     const { app, caller, params } = asked
     const room = await findRoom(app.db, String(params['roomId']))
-    return room !== undefined && (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) >= ranks.owners
+    return room !== undefined && hasRank(app.db, room.id, caller, { rank: 'owners', now: app.clock.now() })
   },
 }

@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { hasRank } from '../ranks.ts'
 import { findRoom, type RoomRow } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
@@ -56,9 +56,8 @@ async function ownRooms(app: App, caller: Caller, names: readonly string[], fail
   for (const name of new Set(names)) {
     const room = await findRoomFor(app, caller, name)
     if (!room) throw fail('roomNotFound')
-    const rank =
-      caller.kind === 'service' ? ranks.owner : await rankIn(app.db, room.id, personOf(caller), app.clock.now())
-    if (rank < ranks.owners) throw fail('roomOwnersAddOnly')
+    const isOwner = await hasRank(app.db, room.id, caller, { rank: 'owners', now: app.clock.now() })
+    if (!isOwner) throw fail('roomOwnersAddOnly')
     found.push(room)
   }
   return found

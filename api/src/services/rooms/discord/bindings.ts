@@ -12,7 +12,7 @@ import { withRoomLock } from '../room/locked.ts'
 import { findRoom, rooms, updateRoom, type RoomRow } from '../room/queries.ts'
 import { ListedRoom, roomId, roomNotFound } from '../room/schemas.ts'
 import { isListed } from '../room/visibility.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { hasRank } from '../ranks.ts'
 import { removeRole } from '../roles/grant.ts'
 import {
   changeGuildSettings,
@@ -90,10 +90,8 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, body.roomId)
     if (!room) throw fail('roomNotFound')
-    if (caller.kind !== 'service') {
-      const rank = await rankIn(app.db, room.id, personOf(caller), app.clock.now())
-      if (rank < ranks.owners) throw fail('ownersBindOnly')
-    }
+    const now = app.clock.now()
+    if (!(await hasRank(app.db, room.id, caller, { rank: 'owners', now }))) throw fail('ownersBindOnly')
     const boundByUserUuid = caller.kind === 'service' ? null : uuidOf(caller)
     const channelId = body.channelId ?? wholeGuild
     const before = await boundTo(app.db, params.guildId, channelId)

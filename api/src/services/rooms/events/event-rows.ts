@@ -78,10 +78,7 @@ export async function eventsFor(app: Pick<App, 'clock'>, db: Db, caller: Caller,
   const roles = asks ? await rolesOfPersonIn(db, hidden, userUuid) : new Map<number, RoomRoleRow[]>()
   const now = app.clock.now()
   const isTold = (row: Row) =>
-    isListed(row) ||
-    isPlatformStaff(tokenRole) ||
-    row.createdByUserUuid === userUuid ||
-    mayReturn(roles.get(row.roomId ?? 0) ?? [], userUuid, now)
+    isListed(row) || isPlatformStaff(tokenRole) || mayReturn(roles.get(row.roomId ?? 0) ?? [], userUuid, now)
   return rows.map((row) => (isTold(row) ? asEvent(row) : { ...asEvent(row), room: null }))
 }
 

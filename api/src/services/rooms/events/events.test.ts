@@ -78,7 +78,7 @@ test('an event needs a sensible duration and a room one is staff of', async () =
   })
 })
 
-test('only its creator can change or cancel an event, and omitted fields stay', async () => {
+test('only its creator can change or cancel an event without a room, and omitted fields stay', async () => {
   const event = await plan(ann, { name: 'Changing' })
   const params = { id: event.slug }
   const change = (who: Person, body: object) => who.call('PATCH /events/{id}', { params, body })
@@ -124,10 +124,34 @@ test('the staff of its room change an event and call it off', async () => {
   const refused = await refusalOf(cat.call('DELETE /events/{id}', { params }))
   expect(refused).toEqual({
     status: 403,
-    message: 'Only the creator of the event and the staff of its room can do this',
+    message: 'Only the staff of the room of the event can do this, or its creator if it has no room',
   })
   expect((await bob.call('PATCH /events/{id}', { params, body: { name: 'Still ours' } })).name).toBe('Still ours')
   await bob.call('DELETE /events/{id}', { params })
+})
+
+test('a creator who is no longer staff of the room can neither change the event nor see a private room', async () => {
+  for (const loses of ['demoted', 'banned', 'kicked'] as const) {
+    const room = await ann.call('POST /rooms/infrastructure', { body: { name: `Ours, ${loses}`, type: 'PRIVATE' } })
+    const params = { roomId: room.uuid }
+    const eve = await given.person('eve')
+    const role = { userUuid: eve.uuid, role: 'moderator' } as const
+    await ann.call('POST /roomUserRoles/{roomId}', { params, body: role })
+    const event = await plan(eve, { roomId: room.uuid, name: `Night of the ${loses}` })
+    expect(event.room).toMatchObject({ uuid: room.uuid })
+    if (loses === 'demoted') await ann.call('DELETE /roomUserRoles/{roomId}', { params, body: role })
+    else {
+      const body = { userUuid: eve.uuid, role: loses, expirationTime: inHours(1) }
+      await ann.call('POST /roomUserRoles/{roomId}', { params, body })
+    }
+    const id = { id: event.uuid }
+    const rename = eve.call('PATCH /events/{id}', { params: id, body: { name: 'The owner stole the money' } })
+    expect([loses, (await refusalOf(rename)).status]).toEqual([loses, 403])
+    const cancel = await refusalOf(eve.call('DELETE /events/{id}', { params: id }))
+    expect([loses, cancel.status]).toEqual([loses, 403])
+    expect((await eve.call('GET /events/{id}', { params: id })).room).toBeNull()
+    expect((await ann.call('DELETE /events/{id}', { params: id })).name).toBe(`Night of the ${loses}`)
+  }
 })
 
 test('an event stays when its room closes', async () => {
@@ -135,4 +159,5 @@ test('an event stays when its room closes', async () => {
   const event = await plan(ann, { name: 'Homeless', roomId: room.uuid })
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.uuid } })
   expect(await ann.call('GET /events/{id}', { params: { id: event.uuid } })).toMatchObject({ room: null })
+  await ann.call('DELETE /events/{id}', { params: { id: event.uuid } })
 })

@@ -9,7 +9,7 @@ import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlugIn } from '../room/free-slug.ts'
 import { isSlug, slugOf } from '../room/slug.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { runsRoom } from '../access.ts'
 import { queueDiscordEvents } from './discord-events.ts'
 import { queueRecap } from './recap-in-discord.ts'
 import { eventKeeper } from './access.ts'
@@ -121,9 +121,7 @@ export const createEvent = operation('POST /events', {
     if (why) throw fail(why)
     const room = body.roomId === null ? undefined : await findRoom(app.db, body.roomId)
     if (body.roomId !== null && !room) throw fail('roomNotFound')
-    if (room && (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) < ranks.staff) {
-      throw fail('eventRoomStaffOnly')
-    }
+    if (room && !(await runsRoom(app, caller, room))) throw fail('eventRoomStaffOnly')
     const at = new Date(app.clock.now())
     for (;;) {
       const uuid = app.ids.uuid()
@@ -178,9 +176,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
       if (why) throw fail(why)
       const room = wantedRoom ? await findRoom(trx, wantedRoom) : undefined
       if (wantedRoom && !room) throw fail('roomNotFound')
-      if (room && (await rankIn(trx, room.id, personOf(caller), app.clock.now())) < ranks.staff) {
-        throw fail('eventRoomStaffOnly')
-      }
+      if (room && !(await runsRoom({ ...app, db: trx }, caller, room))) throw fail('eventRoomStaffOnly')
       const place = wantedRoom === undefined ? {} : { roomId: room?.id ?? null }
       await trx
         .updateTable('event')

@@ -39,6 +39,23 @@ test('deleting a user’s room data leaves no trace; their rooms go to a co-owne
   expect(new Set(acts.data.map((act) => act.action))).toEqual(new Set(['changeOwner', 'closeRoom']))
 })
 
+test('a banned co-owner does not inherit a room', async () => {
+  const [gail, hugo, iris] = [await given.person('gail'), await given.person('hugo'), await given.person('iris')]
+  const make = (name: string) => gail.call('POST /rooms/infrastructure', { body: { name } })
+  const [shared, alone] = [await make('Passed on'), await make('Nobody left')]
+  const give = (roomId: string, userUuid: string, role: 'coOwner' | 'banned') =>
+    gail.call('POST /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } })
+  for (const { uuid } of [shared, alone]) {
+    await give(uuid, hugo.uuid, 'coOwner')
+    await give(uuid, hugo.uuid, 'banned')
+  }
+  await give(shared.uuid, iris.uuid, 'coOwner')
+  const left = await given.service.call('DELETE /rooms/user/{userId}', { params: { userId: gail.uuid } })
+  expect(left).toEqual({ handedOver: [shared.uuid], closed: [alone.uuid] })
+  const { roomRoles } = await iris.call('GET /rooms/{id}', { params: { id: shared.uuid } })
+  expect(roomRoles.find(({ userUuid }) => userUuid === iris.uuid)?.role).toBe('owner')
+})
+
 test('empty rooms are closed like any other when their owner leaves', async () => {
   const eve = await given.person('eve')
   const make = (name: string) => eve.call('POST /rooms/infrastructure', { body: { name } })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keptOutBy } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { service } from '../../../platform/access.ts'
@@ -7,7 +8,7 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { profileOf, accountRoleOf } from '../../users/public.ts'
 import { transferOwnership } from '../roles/change-owner.ts'
-import { updateRoom, type RoomRow } from '../room/queries.ts'
+import { rolesIn, updateRoom, type RoomRow } from '../room/queries.ts'
 import { removeEveryone, syncLiveRoom } from '../room/live.ts'
 
 export const refreshUser = operation('PATCH /rooms/user/{userId}', {
@@ -65,7 +66,7 @@ export async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
   for (const room of rooms.filter(({ role }) => role === 'owner')) {
     const at = new Date(now)
     const gone = { actorUuid: null, roomUuid: room.uuid, reason: 'The owner has left the product', at }
-    const heir = await successorOf(trx, room.id, userUuid)
+    const heir = await successorOf(trx, { roomId: room.id, now }, userUuid)
     if (heir) {
       await transferOwnership(trx, room.id, heir, now)
       handedOver.push(room.uuid)
@@ -83,9 +84,15 @@ export async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
   return { handedOver, closed, touched: [...new Set(open.map(({ uuid }) => uuid))] }
 }
 
-/** The co-owner of longest standing. */
-async function successorOf(trx: Trx, roomId: number, userUuid: string): Promise<string | undefined> {
-  const heir = await trx
+const maxHeirs = 100
+
+/** The co-owner of longest standing, unless they are kept out of the room: becoming its owner would lift the ban. */
+async function successorOf(
+  trx: Trx,
+  { roomId, now }: { roomId: number; now: number },
+  userUuid: string,
+): Promise<string | undefined> {
+  const heirs = await trx
     .selectFrom('roomUserRole')
     .innerJoin('user', 'user.uuid', 'roomUserRole.userUuid')
     .where('roomUserRole.roomId', '=', roomId)
@@ -95,8 +102,13 @@ async function successorOf(trx: Trx, roomId: number, userUuid: string): Promise<
     .where('user.deactivatedAt', 'is', null)
     .select('roomUserRole.userUuid')
     .orderBy('roomUserRole.id')
-    .executeTakeFirst()
-  return heir?.userUuid
+    .limit(maxHeirs)
+    .execute()
+  for (const heir of heirs) {
+    const roomRoles = await rolesIn(trx, roomId, heir.userUuid)
+    if (keptOutBy({ roomRoles }, heir.userUuid, now) === null) return heir.userUuid
+  }
+  return undefined
 }
 
 /** One at a time: someone may have been staff in hundreds of rooms. */

@@ -12,7 +12,7 @@ import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
 import { findRoom, rolesIn } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { hasRank } from '../ranks.ts'
 import { grantRole } from './grant.ts'
 
 export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}', {
@@ -35,9 +35,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
     if (!(await accountRoleOf(app.db, userUuid))) throw fail('userNotFound')
     const changed = await withRoomLock(app.db, room.id, async (trx) => {
       // If an owner transfers the room twice at the same moment, only the first transfer counts.
-      if (caller.kind !== 'service' && (await rankIn(trx, room.id, personOf(caller), now)) < ranks.owner) {
-        return 'ownerOnly'
-      }
+      if (!(await hasRank(trx, room.id, caller, { rank: 'owner', now }))) return 'ownerOnly'
       const before = await rolesIn(trx, room.id, userUuid)
       if (before.some(({ role }) => role === 'owner')) return 'alreadyOwner'
       const row = await transferOwnership(trx, room.id, userUuid, now)

@@ -1,9 +1,10 @@
+import { actingRank, rankOf } from '@segue/shared/room/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../../db/db.ts'
-import { asRole } from '../room/queries.ts'
-import { rankIn, targetOf } from '../ranks.ts'
+import { asRole, rolesIn } from '../room/queries.ts'
+import { targetOf } from '../ranks.ts'
 
 type Change = { userUuid: string; role: RoomRole }
 
@@ -30,10 +31,12 @@ export async function removalRefusal(db: Db, roomId: number, actor: Person, { us
 }
 
 async function whyNot(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
-  const rank = await rankIn(db, roomId, actor, now)
+  const ofActor = actor.userUuid ? await rolesIn(db, roomId, actor.userUuid) : []
+  const roomRoles = [...ofActor, ...(await rolesIn(db, roomId, userUuid))]
+  const rank = actingRank({ roomRoles }, actor, now)
   if (rank < (rankToGrant[role] ?? rankOfStaff)) return 'higherGrant'
   const target = await targetOf(db, userUuid)
-  return rank > (await rankIn(db, roomId, target, now)) ? undefined : 'higherRole'
+  return rank > rankOf({ roomRoles }, target, now) ? undefined : 'higherRole'
 }
 
 /** Grants a role; one the user already has gets the new expiry. */

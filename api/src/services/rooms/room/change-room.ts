@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { crateOf } from '../../playlist/public.ts'
 import { roomOwners, roomStaff } from '../access.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { hasRank, personOf } from '../ranks.ts'
 import { boothRulesIn, columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
 import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
@@ -89,7 +89,7 @@ async function change(
   const room = await findRoom(app.db, id)
   if (!room) return 'roomNotFound'
   const now = app.clock.now()
-  if (needsOwner(fields) && (await rankIn(app.db, room.id, personOf(caller), now)) < ranks.owners)
+  if (needsOwner(fields) && !(await hasRank(app.db, room.id, caller, { rank: 'owners', now })))
     return 'ownersChangeOnly'
   const crate = boothRulesIn(fields)?.autoDjCrate
   if (crate && !(await mayPlay(app, caller, crate))) return 'crateNotFound'

@@ -1,10 +1,10 @@
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
-import { holding, isPlatformStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
+import { holding, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { personOf, rankAmong, ranks } from '../ranks.ts'
+import { personOf } from '../ranks.ts'
 import { findRoom, rolesOfPersonIn, type RoomRow } from './queries.ts'
 
 /** The states of those rooms that are live, by uuid. */
@@ -51,12 +51,13 @@ const asksForPassword = (room: RoomRow, { tokenRole }: Person) =>
 
 type Facts = { roomRoles: RoomRoleRow[]; live: LiveStates; now: number }
 
-/** Whether somebody belongs to a room: they are inside, on its staff, or were made one of its DJs. */
+/** Whether somebody belongs to a room: they are inside, on its staff, or were made one of its DJs, and not kept out. */
 function isKnown({ uuid }: Pick<RoomRow, 'uuid'>, person: Person, { roomRoles, live, now }: Facts): boolean {
+  if (keptOutBy({ roomRoles }, person.userUuid, now)) return false
   const state = live.get(uuid)
   if (state?.allUsers.some((user) => user.uuid === person.userUuid)) return true
   const roles = rolesOf({ roomRoles }, person.userUuid, now)
-  return roles.includes('dj') || rankAmong(roomRoles, person, now) >= ranks.staff
+  return roles.includes('dj') || isStaff({ roomRoles }, person, now)
 }
 
 /** Whether a caller sees one room whole. */
@@ -100,7 +101,6 @@ export async function roomsToShow<Room extends Known>(
   return rooms.filter((room) => {
     const roomRoles = roles.get(room.id) ?? []
     if (isListed(room)) return true
-    if (keptOutBy({ roomRoles }, person.userUuid, now)) return false
     return isKnown(room, person, { roomRoles, live: new Map(), now })
   })
 }

@@ -7,7 +7,7 @@ import { instant } from '../../../platform/schemas.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
-import { personOf, rankIn, ranks } from '../ranks.ts'
+import { hasRank } from '../ranks.ts'
 
 /** Short: whoever loses the right to speak, or the room, has it until the token ends. Clients renew it before. */
 const lastsMs = 5 * minuteMs
@@ -43,7 +43,7 @@ export const voiceToken = operation('POST /agora/token', {
     if (!room.liveAudio) throw fail('liveAudioOff')
     const now = app.clock.now()
     const mayPublish = body.role === 'PUBLISHER'
-    const isStaff = mayPublish && (await rankIn(app.db, room.id, personOf(caller), now)) >= ranks.staff
+    const isStaff = mayPublish && (await hasRank(app.db, room.id, caller, { rank: 'staff', now }))
     if (mayPublish && !isStaff && !isDj(state, uid)) throw fail('mayNotSpeak')
     const token = voice.tokenFor({ channel: room.uuid, uid, mayPublish, lastsMs })
     return { token, appId: voice.appId, channel: room.uuid, uid, expiresAt: new Date(now + lastsMs) }
