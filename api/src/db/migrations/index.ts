@@ -88,6 +88,7 @@ import * as songAnalysis from './363-song-analysis.ts'
 import * as genreAsTyped from './364-genre-as-typed.ts'
 import * as guildRankings from './370-guild-rankings.ts'
 import * as guestNames from './371-guest-names.ts'
+import * as roomsMadeForGuilds from './380-rooms-made-for-guilds.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '364-genre-as-typed': genreAsTyped,
   '370-guild-rankings': guildRankings,
   '371-guest-names': guestNames,
+  '380-rooms-made-for-guilds': roomsMadeForGuilds,
 }

@@ -36,6 +36,8 @@ export type RoomTable = {
   posterUrl: string | null
   externalUrl: string | null
   discordServer: string | null
+  /** The Discord server whose channel the room was made for, or `conversations`. Only entering an activity sets it. */
+  madeForGuildId: ColumnType<string | null, string | undefined>
   pinnedMessages: ColumnType<unknown[], string | undefined, string>
   /** Partial: a change is merged into it (`updateRoom`). */
   boothRules: ColumnType<Partial<BoothRules>, string | undefined, string>

@@ -23,7 +23,7 @@ export const closeGuildRoom = operation('DELETE /rooms/discord/{guildId}/rooms/{
   async handle({ app, caller, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room || !(await isBoundTo(app.db, room.id, params.guildId))) throw fail('roomNotFound')
-    if (room.discordServer !== params.guildId) throw fail('notMadeForGuild')
+    if (room.madeForGuildId !== params.guildId) throw fail('notMadeForGuild')
     if (!(await closeRoom(app, caller, room))) throw fail('roomNotFound')
     return acknowledged
   },

@@ -373,6 +373,26 @@ test('people who manage the guild close a room that was made for it, and none th
   expect(await refusalOf(ann.call('GET /rooms/{id}', { params: { id: room.slug } }))).toMatchObject({ status: 404 })
 })
 
+test('staff of a room cannot close it by way of a Discord server of their own', async () => {
+  const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Not theirs' } })
+  const guild = guildOf(eve.person)
+  const body = { userUuid: eve.uuid, role: 'coOwner' } as const
+  await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.uuid }, body })
+  const params = { guildId: guild.id }
+  await eve.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.uuid } })
+  const claim = JSON.parse(JSON.stringify({ discordServer: guild.id, madeForGuildId: guild.id }))
+  await eve.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: claim })
+  await eve.call('PATCH /rooms/{id}/infrastructure', { params: { id: room.uuid }, body: claim })
+  const close = eve.call('DELETE /rooms/discord/{guildId}/rooms/{id}', { params: { ...params, id: room.uuid } })
+  expect(await refusalOf(close)).toMatchObject({ status: 403 })
+  expect(await ann.call('GET /rooms/{id}', { params: { id: room.uuid } })).toMatchObject({ uuid: room.uuid })
+  const own = await eve.call('POST /rooms/infrastructure', { body: { name: 'Claimed at birth', ...claim } })
+  await eve.call('POST /rooms/discord/{guildId}', { params, body: { roomId: own.uuid } })
+  const closeOwn = eve.call('DELETE /rooms/discord/{guildId}/rooms/{id}', { params: { ...params, id: own.uuid } })
+  expect(await refusalOf(closeOwn)).toMatchObject({ status: 403 })
+})
+
 test('a server without an application, or with Discord away, says so', async () => {
   const ann = await signedIn('ann')
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)

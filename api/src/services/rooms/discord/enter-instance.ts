@@ -97,7 +97,7 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   if (bound) return { room: bound, created: false }
   if (!(await guildSettings(app.db, guildId)).allowRooms) return { room: undefined, created: false }
   const name = await nameFor(app, instance)
-  const columns = { unlisted: true, discordServer: instance.guildId }
+  const columns = { unlisted: true, discordServer: instance.guildId, madeForGuildId: guildId }
   const made = await makeRoom(app, { name, ownerUuid: uuid, columns })
   if (!made) return { room: undefined, created: false }
   const room = await bindFirst(app.db, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })

@@ -10,7 +10,7 @@ export async function guildOfRoom(db: Db, roomUuid: string): Promise<string | un
     .where('room.uuid', '=', roomUuid)
     .where('discordBinding.guildId', '<>', conversations)
     .select('discordBinding.guildId')
-    .orderBy(sql`"discordBinding"."guildId" = "room"."discordServer"`, 'desc')
+    .orderBy(sql`"discordBinding"."guildId" is not distinct from "room"."madeForGuildId"`, 'desc')
     .orderBy('discordBinding.createdAt')
     .orderBy('discordBinding.guildId')
     .limit(1)
