@@ -639,6 +639,14 @@ export type Device = {
   createdAt: Instant
 }
 
+export type DiscordBinding = {
+  guildId: string
+  channelId: string | null
+  boundByUserUuid: string | null
+  isInForce: boolean
+  createdAt: Instant
+}
+
 export type DiscordId = string
 
 export type DiscordOAuthCode = { code: string; codeVerifier?: string; redirectUri?: string }
@@ -5139,6 +5147,22 @@ export type Operations = {
     body: undefined
     reply: Acknowledged
     errors: 'roomNotFound' | 'notMadeForGuild'
+  }
+  /** List the Discord servers and channels that a room is bound to. */
+  'GET /rooms/{id}/discord-bindings': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: DiscordBinding[]
+    errors: 'roomNotFound'
+  }
+  /** Unbind a room from a Discord server, or from one of its channels; the roles that came from it are removed. */
+  'DELETE /rooms/{id}/discord-bindings/{guildId}': {
+    params: { id: string; guildId: DiscordId | 'conversations' }
+    query: { channelId?: DiscordId }
+    body: undefined
+    reply: { unbound: boolean }
+    errors: 'roomNotFound'
   }
   /** Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it. */
   'GET /rooms/discord/{guildId}/here': {

@@ -141,12 +141,12 @@ function effectHandlers(from: {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
       await tellOfSong({ db, clock, jobs }, roomUuid, started)
-      await queueVoiceStatus({ db, jobs }, roomUuid)
+      await queueVoiceStatus({ db, clock, jobs }, roomUuid)
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
-      await queueVoiceStatus({ db, jobs }, roomUuid)
-      await creditPlay({ db, clock, jobs }, { ...finished, guildId: await guildOfRoom(db, roomUuid) })
+      await queueVoiceStatus({ db, clock, jobs }, roomUuid)
+      await creditPlay({ db, clock, jobs }, { ...finished, guildId: await guildOfRoom(db, roomUuid, clock.now()) })
     },
     async starred(_, { starred, userUuid, song }) {
       if (!starred) return unlikeSong(db, userUuid, song)

@@ -89,6 +89,7 @@ import * as genreAsTyped from './364-genre-as-typed.ts'
 import * as guildRankings from './370-guild-rankings.ts'
 import * as guestNames from './371-guest-names.ts'
 import * as roomsMadeForGuilds from './380-rooms-made-for-guilds.ts'
+import * as discordRoleSources from './381-discord-role-sources.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '370-guild-rankings': guildRankings,
   '371-guest-names': guestNames,
   '380-rooms-made-for-guilds': roomsMadeForGuilds,
+  '381-discord-role-sources': discordRoleSources,
 }

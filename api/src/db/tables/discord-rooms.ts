@@ -27,8 +27,17 @@ export type DiscordBindingTable = {
   createdAt: Stamp
 }
 
-/** A room role granted because of a Discord role. */
-export type DiscordGivenRoleTable = { roomId: number; userUuid: string; role: RoomRole }
+/**
+ * A room role granted because of a role in that guild. With `takenAt` it is one that staff of the room took from its
+ * holder, which Discord does not grant again.
+ */
+export type DiscordGivenRoleTable = {
+  roomId: number
+  userUuid: string
+  role: RoomRole
+  guildId: ColumnType<string | null, string | undefined>
+  takenAt: MaybeInstant
+}
 
 /** A message that follows a room: one a channel. `until` is null for one that stays. */
 export type DiscordPanelTable = {

@@ -29,6 +29,7 @@ import { addCommunityMember, joinCommunity, leaveCommunity, removeCommunityMembe
 import { getCommunityPicture, removeCommunityPicture, setCommunityPicture } from './communities/picture.ts'
 import { announcingGuilds } from './discord/announcing.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
+import { listBindings, removeBindings } from './discord/bindings-of-room.ts'
 import { closeGuildRoom } from './discord/close-guild-room.ts'
 import { roomHere } from './discord/room-here.ts'
 import { launchRoom } from './discord/launches.ts'
@@ -172,6 +173,8 @@ export const roomOperations = [
   changeGuild,
   unbindRoom,
   closeGuildRoom,
+  listBindings,
+  removeBindings,
   roomHere,
   launchRoom,
   enterInstance,

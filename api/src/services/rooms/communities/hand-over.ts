@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/db.ts'
+import { nobody } from '../nobody.ts'
 import { addMember, communities, endCommunity, heirOf, removeMember } from './queries.ts'
 
 /** The communities somebody owns, locked in one order so that two who leave at once do not wait for each other. */
@@ -29,9 +30,6 @@ export async function removeFromCommunities(trx: Trx, userUuid: string, at: Date
   await trx.updateTable('community').set({ ownerUuid: nobody }).where('ownerUuid', '=', userUuid).execute()
   await trx.deleteFrom('communityUser').where('userUuid', '=', userUuid).execute()
 }
-
-/** Who owns what has ended, once its owner is gone. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Moves somebody's place in communities to another account of theirs. */
 export async function mergeCommunities(trx: Trx, from: string, into: string, at: Date): Promise<void> {

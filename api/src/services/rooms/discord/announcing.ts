@@ -4,6 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
+import { isInForce } from './bound-rooms.ts'
 import { GuildSettings } from './guilds.ts'
 
 const mostGuilds = 100
@@ -27,7 +28,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
     /** What to pass as `after` for the next ones; null when there are none. */
     next: z.string().nullable(),
   }),
-  async handle({ app: { db }, query: { after = '' } }) {
+  async handle({ app: { db, clock }, query: { after = '' } }) {
     const found = await db
       .selectFrom('discordGuild')
       .where(sql<string>`"settings"->'announce'->>'channelId'`, 'is not', null)
@@ -39,6 +40,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
     const bound = await boundRooms(
       db,
       found.map(({ guildId }) => guildId),
+      clock.now(),
     )
     const guilds = found.map(({ guildId, settings }) => {
       const rooms = bound.filter((room) => room.guildId === guildId)
@@ -51,7 +53,7 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
 })
 
 /** The rooms that each of the guilds has, as its own list tells them. */
-async function boundRooms(db: Db, guildIds: readonly string[]) {
+async function boundRooms(db: Db, guildIds: readonly string[], now: number) {
   if (guildIds.length === 0) return []
   const { rows } = await sql<{ guildId: string; uuid: string; slug: string; name: string }>`
     select "guildId", "uuid", "slug", "name" from (
@@ -59,7 +61,7 @@ async function boundRooms(db: Db, guildIds: readonly string[]) {
         row_number() over (partition by "discordBinding"."guildId" order by "discordBinding"."channelId") as "place"
       from "discordBinding" join "room" on "room"."id" = "discordBinding"."roomId"
       where "discordBinding"."guildId" = any(${guildIds})
-        and "room"."deletedAt" is null and ("room"."type" = 'PUBLIC' or "discordBinding"."channelId" <> '')
+        and "room"."deletedAt" is null and ${isInForce(now)} and ("room"."type" = 'PUBLIC' or "discordBinding"."channelId" <> '')
     ) as "bound"
     where "place" <= ${mostRooms}`.execute(db)
   return rows

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
@@ -8,12 +7,11 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { listedRooms, syncLiveRoom } from '../room/live.ts'
-import { withRoomLock } from '../room/locked.ts'
 import { findRoom, rooms, updateRoom, type RoomRow } from '../room/queries.ts'
 import { ListedRoom, roomId, roomNotFound } from '../room/schemas.ts'
 import { isListed } from '../room/visibility.ts'
 import { hasRank } from '../ranks.ts'
-import { removeRole } from '../roles/grant.ts'
+import { bind, bindingsInForce, dropLapsedRoles, isInForce, roomsBound, unbind, wholeGuild } from './bound-rooms.ts'
 import {
   changeGuildSettings,
   guildAdmin,
@@ -23,12 +21,6 @@ import {
   GuildSettingsChange,
 } from './guilds.ts'
 import { queueChannelStatus } from './queue-voice-status.ts'
-
-/** The channel id under which a binding of the whole guild is stored. */
-const wholeGuild = ''
-
-/** The guild id under which the rooms of conversations, which have no guild, are stored. */
-export const conversations = 'conversations'
 
 /** Users, and our bot, which follows the rooms of its guilds. */
 export const userOrService: AccessRule = {
@@ -54,9 +46,8 @@ export type BoundRoom = RoomRow & { channelId: string }
 
 /** The rooms of a guild that a caller may know of. */
 export async function guildRoomsFor(app: App, caller: Caller, guildId: string): Promise<BoundRoom[]> {
-  const bound = await rooms(app.db)
-    .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
-    .where('discordBinding.guildId', '=', guildId)
+  const bound = await roomsBound(app.db, guildId)
+    .where(isInForce(app.clock.now()))
     .where((where) => where.or([where('room.type', '=', 'PUBLIC'), where('discordBinding.channelId', '<>', '')]))
     .selectAll('room')
     .select('discordBinding.channelId')
@@ -94,9 +85,9 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
     if (!(await hasRank(app.db, room.id, caller, { rank: 'owners', now }))) throw fail('ownersBindOnly')
     const boundByUserUuid = caller.kind === 'service' ? null : uuidOf(caller)
     const channelId = body.channelId ?? wholeGuild
-    const before = await boundTo(app.db, params.guildId, channelId)
+    const before = await roomOfChannel(app.db, params.guildId, channelId)
     await bind(app.db, { guildId: params.guildId, channelId, roomId: room.id, boundByUserUuid })
-    if (before) await dropUnboundRoles(app, before)
+    if (before) await dropLapsedRoles(app, before)
     await queueChannelStatus(app, [{ guildId: params.guildId, channelId }])
     return { guildId: params.guildId, channelId: body.channelId, roomUuid: room.uuid, slug: room.slug }
   },
@@ -110,15 +101,10 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
   returns: z.object({ unbound: z.boolean() }),
   async handle({ app, params, query }) {
     const channelId = query.channelId ?? wholeGuild
-    const before = await boundTo(app.db, params.guildId, channelId)
-    const gone = await app.db
-      .deleteFrom('discordBinding')
-      .where('guildId', '=', params.guildId)
-      .where('channelId', '=', channelId)
-      .executeTakeFirst()
-    if (before) await dropUnboundRoles(app, before)
-    if (before) await queueChannelStatus(app, [{ guildId: params.guildId, channelId }])
-    return { unbound: gone.numDeletedRows > 0n }
+    const before = await roomOfChannel(app.db, params.guildId, channelId)
+    const gone = before ? await unbind(app, before, { guildId: params.guildId, channelId }) : []
+    await queueChannelStatus(app, gone)
+    return { unbound: gone.length > 0 }
   },
 })
 
@@ -141,84 +127,32 @@ export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
     const after = await changeGuildSettings(app, params.guildId, body)
     const restricted = after.djRoleIds.length > 0
     if (restricted !== before.djRoleIds.length > 0) await restrictBooths(app, params.guildId, restricted)
-    if (after.voiceStatus !== before.voiceStatus)
-      await queueChannelStatus(app, await channelsIn(app.db, params.guildId))
+    if (after.voiceStatus !== before.voiceStatus) await queueChannelStatus(app, await channelsIn(app, params.guildId))
     return after
   },
 })
 
 /** Every channel of a guild that has a room. */
-const channelsIn = (db: Db, guildId: string) =>
-  db.selectFrom('discordBinding').where('guildId', '=', guildId).select(['guildId', 'channelId']).limit(500).execute()
+const channelsIn = ({ db, clock }: App, guildId: string) =>
+  bindingsInForce(db, clock.now())
+    .where('guildId', '=', guildId)
+    .select(['guildId', 'channelId'])
+    .limit(500)
+    .execute()
+
+/** The room of a channel, whether or not the binding is in force. */
+const roomOfChannel = (db: Db, guildId: string, channelId: string): Promise<RoomRow | undefined> =>
+  roomsBound(db, guildId).where('discordBinding.channelId', '=', channelId).selectAll('room').executeTakeFirst()
 
 /** Roles decide who may DJ only in rooms where not everyone may. */
 async function restrictBooths(app: App, guildId: string, restricted: boolean): Promise<void> {
+  const ofGuild = bindingsInForce(app.db, app.clock.now()).where('guildId', '=', guildId)
   const bound = await rooms(app.db)
-    .where('room.id', 'in', app.db.selectFrom('discordBinding').where('guildId', '=', guildId).select('roomId'))
+    .where('room.id', 'in', ofGuild.select('roomId'))
     .select(['room.id', 'room.uuid'])
     .execute()
   for (const { id, uuid } of bound) {
     await updateRoom(app.db, id, { djType: restricted ? 'INVITE_ONLY' : 'EVERYONE' }, new Date(app.clock.now()))
     await syncLiveRoom(app, uuid)
   }
-}
-
-type Binding = { guildId: string; channelId: string; roomId: number; boundByUserUuid: string | null }
-
-/** Binds a room, replacing the previous one. */
-export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid }: Binding): Promise<void> {
-  await db
-    .insertInto('discordBinding')
-    .values({ guildId, channelId, roomId, boundByUserUuid })
-    .onConflict((conflict) =>
-      conflict.columns(['guildId', 'channelId']).doUpdateSet({ roomId, boundByUserUuid, createdAt: sql`now()` }),
-    )
-    .execute()
-}
-
-/** Binds a room unless one is bound already; returns the bound room. */
-export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | undefined> {
-  await db
-    .insertInto('discordBinding')
-    .values(binding)
-    .onConflict((conflict) => conflict.columns(['guildId', 'channelId']).doNothing())
-    .execute()
-  return boundTo(db, binding.guildId, binding.channelId)
-}
-
-/** Takes the roles that came from Discord in a room that is bound to no guild any more. */
-async function dropUnboundRoles(app: App, room: RoomRow): Promise<void> {
-  const dropped = await withRoomLock(app.db, room.id, async (trx) => {
-    const bound = await trx.selectFrom('discordBinding').where('roomId', '=', room.id).select('roomId').execute()
-    if (bound.length > 0) return 0
-    const gone = await trx
-      .deleteFrom('discordGivenRole')
-      .where('roomId', '=', room.id)
-      .returning(['userUuid', 'role'])
-      .execute()
-    for (const { userUuid, role } of gone) await removeRole(trx, room.id, userUuid, role)
-    return gone.length
-  })
-  if (dropped > 0) await syncLiveRoom(app, room.uuid)
-}
-
-/** Whether a room is the guild's own: bound to it, or to one of its channels. */
-export async function isBoundTo(db: Db, roomId: number, guildId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('discordBinding')
-    .where('guildId', '=', guildId)
-    .where('roomId', '=', roomId)
-    .select('roomId')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The room bound to exactly this channel; an empty channel is the whole guild. */
-export function boundTo(db: Db, guildId: string, channelId: string): Promise<RoomRow | undefined> {
-  return rooms(db)
-    .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
-    .where('discordBinding.guildId', '=', guildId)
-    .where('discordBinding.channelId', '=', channelId)
-    .selectAll('room')
-    .executeTakeFirst()
 }

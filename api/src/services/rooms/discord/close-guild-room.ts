@@ -3,7 +3,7 @@ import { Acknowledged, acknowledged, DiscordId } from '../../../platform/schemas
 import { closeRoom } from '../room/delete-room.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
-import { isBoundTo } from './bindings.ts'
+import { isBoundTo } from './bound-rooms.ts'
 import { guildAdmin } from './guilds.ts'
 
 /**
@@ -22,7 +22,7 @@ export const closeGuildRoom = operation('DELETE /rooms/discord/{guildId}/rooms/{
   },
   async handle({ app, caller, params, fail }) {
     const room = await findRoom(app.db, params.id)
-    if (!room || !(await isBoundTo(app.db, room.id, params.guildId))) throw fail('roomNotFound')
+    if (!room || !(await isBoundTo(app, room.id, params.guildId))) throw fail('roomNotFound')
     if (room.madeForGuildId !== params.guildId) throw fail('notMadeForGuild')
     if (!(await closeRoom(app, caller, room))) throw fail('roomNotFound')
     return acknowledged

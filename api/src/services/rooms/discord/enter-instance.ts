@@ -10,7 +10,7 @@ import type { ActivityInstance } from '../../../ports/discord.ts'
 import { makeRoom } from '../room/create-room.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
-import { bindFirst, boundTo, conversations, isBoundTo } from './bindings.ts'
+import { bindFirst, boundTo, conversations, isBoundTo } from './bound-rooms.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
 import { openInstanceFor, roomOfInstance, roomOfLaunch } from './launches.ts'
 import { guildSettings } from './guilds.ts'
@@ -68,7 +68,7 @@ async function linkedRoom(
   const linked = customId ? await findRoomFor(app, caller, customId) : undefined
   if (!linked) return undefined
   const isOpen = linked.type === 'PUBLIC' && linked.passwordHash === null
-  const isOurs = guildId !== null && (await isBoundTo(app.db, linked.id, guildId))
+  const isOurs = guildId !== null && (await isBoundTo(app, linked.id, guildId))
   return isOpen || isOurs ? { room: linked, created: false } : undefined
 }
 
@@ -82,7 +82,7 @@ async function launchedRoom(
   const launched = await roomOfLaunch(app, uuid, instance.id)
   const own = await linkedRoom(app, caller, instance, launched)
   const room = own?.room
-  if (room && instance.guildId !== null && (await isBoundTo(app.db, room.id, instance.guildId)))
+  if (room && instance.guildId !== null && (await isBoundTo(app, room.id, instance.guildId)))
     await openInstanceFor(app, instance.id, room.id)
   if (own) return own
   return linkedRoom(app, caller, instance, await roomOfInstance(app, instance.id))
@@ -93,14 +93,14 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   // A conversation has no guild: its channels are stored under a name of their own.
   const guildId = instance.guildId ?? conversations
   const { channelId } = instance
-  const bound = (await boundTo(app.db, guildId, channelId)) ?? (await boundTo(app.db, guildId, ''))
+  const bound = (await boundTo(app, guildId, channelId)) ?? (await boundTo(app, guildId, ''))
   if (bound) return { room: bound, created: false }
   if (!(await guildSettings(app.db, guildId)).allowRooms) return { room: undefined, created: false }
   const name = await nameFor(app, instance)
   const columns = { unlisted: true, discordServer: instance.guildId, madeForGuildId: guildId }
   const made = await makeRoom(app, { name, ownerUuid: uuid, columns })
   if (!made) return { room: undefined, created: false }
-  const room = await bindFirst(app.db, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })
+  const room = await bindFirst(app, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })
   if (room?.id === made.id) return { room, created: true }
   // Someone else in the channel was faster: theirs is the room, and nobody has seen ours.
   await app.db.deleteFrom('room').where('id', '=', made.id).execute()

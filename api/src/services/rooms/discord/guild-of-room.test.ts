@@ -23,7 +23,7 @@ test('a room is that of the server it is bound to; of two, of the one it was mad
   const bind = (guild: Guild, roomId: string) =>
     ann.call('POST /rooms/discord/{guildId}', { params: { guildId: guild.id }, body: { roomId } })
   const make = (more: object) => ann.call('POST /rooms/infrastructure', { body: { name: 'A room', ...more } })
-  const of = (room: { uuid: string }) => guildOfRoom(given.app.db, room.uuid)
+  const of = (room: { uuid: string }) => guildOfRoom(given.app.db, room.uuid, given.clock.now())
   // Anybody can say that their room is a server's.
   const claimed = await make({ discordServer: birds.id })
   expect(await of(claimed)).toBeUndefined()
@@ -46,5 +46,5 @@ test('a room of a conversation is that of no server', async () => {
   const conversation = addChannel(there.world, null, 'fay and gus', 1)
   const { id: instanceId } = launch(there.world, conversation, ann.person.id)
   const { uuid } = await ann.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: {} })
-  expect(await guildOfRoom(given.app.db, uuid)).toBeUndefined()
+  expect(await guildOfRoom(given.app.db, uuid, given.clock.now())).toBeUndefined()
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { conversations } from './bindings.ts'
+import { bindingsInForce, conversations } from './bound-rooms.ts'
 
 /** The guild whose room it is: of several that it is bound to, the one that it was made for, else the first. */
-export async function guildOfRoom(db: Db, roomUuid: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('discordBinding')
+export async function guildOfRoom(db: Db, roomUuid: string, now: number): Promise<string | undefined> {
+  const found = await bindingsInForce(db, now)
     .innerJoin('room', 'room.id', 'discordBinding.roomId')
     .where('room.uuid', '=', roomUuid)
     .where('discordBinding.guildId', '<>', conversations)

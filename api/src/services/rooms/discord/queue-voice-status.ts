@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import { bindingsInForce } from './bound-rooms.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -13,9 +14,9 @@ type Asking = Pick<App, 'db' | 'jobs'>
 export type BoundChannel = { guildId: string; channelId: string }
 
 /** Has Discord say what plays, where the room is one of a channel there. */
-export async function queueVoiceStatus({ db, jobs }: Asking, roomUuid: string): Promise<void> {
-  const [channel] = await channelsOf(db, roomUuid)
-  if (channel) await jobs.add(db, 'showVoiceStatus', { roomUuid }, { dedupeKey: roomUuid })
+export async function queueVoiceStatus(app: Asking & Pick<App, 'clock'>, roomUuid: string): Promise<void> {
+  const [channel] = await channelsOf(app, roomUuid)
+  if (channel) await app.jobs.add(app.db, 'showVoiceStatus', { roomUuid }, { dedupeKey: roomUuid })
 }
 
 /** Has Discord say in channels what their room plays now, and nothing where they have none any more. */
@@ -27,9 +28,8 @@ export async function queueChannelStatus({ db, jobs }: Asking, channels: readonl
 /** A room is that of a channel, or of a few. */
 const mostChannels = 10
 
-export const channelsOf = (db: App['db'], roomUuid: string): Promise<BoundChannel[]> =>
-  db
-    .selectFrom('discordBinding')
+export const channelsOf = ({ db, clock }: Pick<App, 'db' | 'clock'>, roomUuid: string): Promise<BoundChannel[]> =>
+  bindingsInForce(db, clock.now())
     .innerJoin('room', 'room.id', 'discordBinding.roomId')
     .where('room.uuid', '=', roomUuid)
     .where('channelId', '<>', '')

@@ -1,11 +1,12 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
+import { keptOutBy } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import { grantRole, removeRole } from '../roles/grant.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
-import type { RoomRow } from '../room/queries.ts'
-import { isBoundTo } from './bindings.ts'
+import { rolesIn, type RoomRow } from '../room/queries.ts'
+import { dropLapsedRoles, isBoundTo } from './bound-rooms.ts'
 import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }
@@ -21,42 +22,38 @@ function mappedRoles(settings: GuildSettings, { manages, roles }: Standing): Set
 }
 
 /**
- * Grants the roles that a person's Discord roles map to in a room of their guild, and revokes those granted earlier that no longer apply. Roles
- * given by hand stay. When Discord is unavailable nothing changes.
+ * Grants the roles that a person's Discord roles map to in a room of their guild, and revokes those it granted earlier
+ * that no longer apply. Roles given or taken by hand stay so, and nobody gets a role while they are banned or kicked. When
+ * Discord is unavailable nothing changes.
  */
 export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
+  // The binding of somebody who lost their right leaves roles behind.
+  await dropLapsedRoles(app, room)
   // Anybody has a guild, with roles as they please: it says nothing about rooms that are not bound to it.
-  if (!app.discord || !(await isBoundTo(app.db, room.id, guildId))) return
+  if (!app.discord || !(await isBoundTo(app, room.id, guildId))) return
   const settings = await guildSettings(app.db, guildId)
   const found = await permissionsIn(app.discord, guildId, discordId).catch(
     inTrouble(app.log, 'for roles', () => undefined),
   )
   if (!found) return
   const wanted = mappedRoles(settings, found)
+  const now = app.clock.now()
   const changed = await withRoomLock(app.db, room.id, async (trx) => {
-    const rows = await trx
-      .selectFrom('roomUserRole')
-      .where('roomId', '=', room.id)
-      .where('userUuid', '=', uuid)
-      .select('role')
-      .execute()
-    const brought = await trx
+    const roomRoles = await rolesIn(trx, room.id, uuid)
+    const known = await trx
       .selectFrom('discordGivenRole')
       .where('roomId', '=', room.id)
       .where('userUuid', '=', uuid)
-      .select('role')
+      .select(['role', 'guildId', 'takenAt'])
       .execute()
-    const has = new Set<RoomRole>(rows.map(({ role }) => role))
-    const came = new Set<RoomRole>(brought.map(({ role }) => role))
-    const give = [...wanted].filter((role) => !has.has(role))
-    const take = [...came].filter((role) => !wanted.has(role))
+    const keptOut = keptOutBy({ roomRoles }, uuid, now) !== null
+    const has = new Set<RoomRole>([...roomRoles, ...known].map(({ role }) => role))
+    const give = keptOut ? [] : [...wanted].filter((role) => !has.has(role))
+    const came = known.filter((one) => one.takenAt === null && (one.guildId ?? guildId) === guildId)
+    const take = came.map(({ role }) => role).filter((role) => !wanted.has(role))
     for (const role of give) {
-      await grantRole(trx, { roomId: room.id, userUuid: uuid, role, expirationTime: null }, app.clock.now())
-      await trx
-        .insertInto('discordGivenRole')
-        .values({ roomId: room.id, userUuid: uuid, role })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await grantRole(trx, { roomId: room.id, userUuid: uuid, role, expirationTime: null }, now)
+      await trx.insertInto('discordGivenRole').values({ roomId: room.id, userUuid: uuid, role, guildId }).execute()
     }
     for (const role of take) {
       await removeRole(trx, room.id, uuid, role)

@@ -4,7 +4,7 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import type { App } from '../../../app.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { boundTo } from './bindings.ts'
+import { boundTo } from './bound-rooms.ts'
 import { guildSettings } from './guilds.ts'
 import { channelsOf } from './queue-voice-status.ts'
 
@@ -34,12 +34,12 @@ export function showVoiceStatus(app: App): JobHandler<'showVoiceStatus'> {
       const { discord, db, clock } = app
       if (!discord) return
       const ofRoom = 'roomUuid' in asked
-      for (const { guildId, channelId } of ofRoom ? await channelsOf(db, asked.roomUuid) : [asked]) {
+      for (const { guildId, channelId } of ofRoom ? await channelsOf(app, asked.roomUuid) : [asked]) {
         signal.throwIfAborted()
         if ((shutUntil.get(channelId) ?? 0) > clock.now()) continue
         const isWanted = (await guildSettings(db, guildId)).voiceStatus
         if (ofRoom && !isWanted) continue
-        const uuid = (await boundTo(db, guildId, channelId))?.uuid
+        const uuid = (await boundTo(app, guildId, channelId))?.uuid
         const status = isWanted && uuid !== undefined ? voiceStatusOf((await app.rooms.live([uuid])).get(uuid)) : null
         if (ofRoom && said.get(channelId) === status) continue
         if (await discord.setVoiceStatus(channelId, status)) said.set(channelId, status)

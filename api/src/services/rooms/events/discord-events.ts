@@ -1,6 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import { bindingsInForce } from '../discord/bound-rooms.ts'
 import { guildSettings } from '../discord/guilds.ts'
 import { findEvent } from './event-rows.ts'
 
@@ -106,8 +107,7 @@ export async function guildsThatList(
   { roomId, roomUuid }: Pick<Row, 'roomId' | 'roomUuid'>,
 ): Promise<Set<string>> {
   if (roomId === null || roomUuid === null) return new Set()
-  const bound = await app.db
-    .selectFrom('discordBinding')
+  const bound = await bindingsInForce(app.db, app.clock.now())
     .where('roomId', '=', roomId)
     .select('guildId')
     .distinct()

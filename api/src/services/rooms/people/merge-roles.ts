@@ -23,9 +23,10 @@ export async function mergeRoles(trx: Trx, from: string, into: string): Promise<
     set "visitedAt" = greatest("roomVisit"."visitedAt", excluded."visitedAt")`.execute(trx)
   await trx.deleteFrom('roomVisit').where('userUuid', '=', from).execute()
   await sql`
-    insert into "discordGivenRole" ("roomId", "userUuid", "role")
-    select "roomId", ${into}::uuid, "role" from "discordGivenRole" where "userUuid" = ${from}::uuid
-    on conflict do nothing`.execute(trx)
+    insert into "discordGivenRole" ("roomId", "userUuid", "role", "guildId", "takenAt")
+    select "roomId", ${into}::uuid, "role", "guildId", "takenAt" from "discordGivenRole" where "userUuid" = ${from}::uuid
+    on conflict ("roomId", "userUuid", "role") do update
+    set "takenAt" = coalesce("discordGivenRole"."takenAt", excluded."takenAt")`.execute(trx)
   await trx.deleteFrom('discordGivenRole').where('userUuid', '=', from).execute()
   // Good for a minute: it is asked for again.
   await trx.deleteFrom('discordLaunch').where('userUuid', '=', from).execute()

@@ -2,6 +2,7 @@ import type { App } from '../../../app.ts'
 import { mostExportedRows, storedFile, type PersonalData } from '../../../platform/personal-data.ts'
 import { mergeCommunities, passOnCommunities, removeFromCommunities } from '../communities/hand-over.ts'
 import { communitiesOf } from '../communities/queries.ts'
+import { nobody } from '../nobody.ts'
 import { queueDiscordEventsOf } from '../events/discord-events.ts'
 import { folderOf } from '../room/poster.ts'
 import { mergeRoles } from './merge-roles.ts'
@@ -76,7 +77,7 @@ export const personalData: PersonalData<App> = {
     await trx.deleteFrom('discordLaunch').where('userUuid', '=', uuid).execute()
     await trx
       .updateTable('discordBinding')
-      .set({ boundByUserUuid: null })
+      .set({ boundByUserUuid: nobody })
       .where('boundByUserUuid', '=', uuid)
       .execute()
     const left = await removeFromRooms(trx, uuid, app.clock.now())

@@ -1,7 +1,10 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addAuditEntry } from '../../audit/public.ts'
+import { dropLapsedRoles } from '../discord/bound-rooms.ts'
+import { MappedRole } from '../discord/guilds.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
 import { rolesIn, type RoomRow } from '../room/queries.ts'
@@ -31,10 +34,12 @@ export async function giveRole(app: App, change: Change & { expirationTime: Date
     const before = await rolesIn(trx, room.id, userUuid)
     const granted = await grantRole(trx, { userUuid, role, roomId: room.id, expirationTime }, now)
     const at = new Date(now)
+    await ownByHand(trx, { roomId: room.id, userUuid, role })
     await addAuditEntry(trx, grantEntry({ ...given, roomUuid: room.uuid, caller, expirationTime, before, at }))
     return granted
   })
   if (typeof row === 'string') return row
+  await dropLapsedRoles(app, room)
   await syncLiveRoom(app, room.uuid, reason && keepsOut.includes(role) ? { userUuid, reason } : undefined)
   // A kick without an expiry keeps nobody out.
   if (role === 'kicked' && !expirationTime) await app.rooms.act(room.uuid, { type: 'kicked', userUuid })
@@ -48,10 +53,35 @@ export async function takeRole(app: App, { caller, room, ...taken }: Change) {
     const refused = await removalRefusal(trx, room.id, personOf(caller), taken, now)
     if (refused) return refused
     if (!(await removeRole(trx, room.id, taken.userUuid, taken.role))) return 'roleNotFound'
+    await keepTaken(trx, { roomId: room.id, userUuid: taken.userUuid, role: taken.role }, new Date(now))
     const left = await rolesIn(trx, room.id, taken.userUuid)
     await addAuditEntry(trx, removalEntry({ ...taken, roomUuid: room.uuid, caller, left, at: new Date(now) }))
     return undefined
   })
-  if (!refusal) await syncLiveRoom(app, room.uuid)
-  return refusal
+  if (refusal) return refusal
+  await dropLapsedRoles(app, room)
+  await syncLiveRoom(app, room.uuid)
+  return undefined
+}
+
+type Held = { roomId: number; userUuid: string; role: RoomRole }
+
+/** What staff give is theirs to take: it neither comes from Discord any more nor is it kept from coming. */
+async function ownByHand(trx: Trx, { roomId, userUuid, role }: Held): Promise<void> {
+  await trx
+    .deleteFrom('discordGivenRole')
+    .where('roomId', '=', roomId)
+    .where('userUuid', '=', userUuid)
+    .where('role', '=', role)
+    .execute()
+}
+
+/** What staff take stays taken, whatever Discord says. Only roles that Discord can give need a note of that. */
+async function keepTaken(trx: Trx, held: Held, takenAt: Date): Promise<void> {
+  if (!MappedRole.options.some((role) => role === held.role)) return
+  await trx
+    .insertInto('discordGivenRole')
+    .values({ ...held, takenAt })
+    .onConflict((conflict) => conflict.columns(['roomId', 'userUuid', 'role']).doUpdateSet({ takenAt }))
+    .execute()
 }
