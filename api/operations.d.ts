@@ -3518,7 +3518,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Capabilities
-    errors: 'userNotFound' | 'hasCapability'
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'hasCapability'
   }
   /** Remove a capability from a user. */
   'DELETE /users/{user}/capabilities/{capability}': {
@@ -3526,7 +3526,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Capabilities
-    errors: 'userNotFound' | 'lacksCapability' | 'everybodysCapability'
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'lacksCapability' | 'everybodysCapability'
   }
   /** Change my password; revokes existing tokens and returns a new one. */
   'POST /users/change-password': {

@@ -52,6 +52,28 @@ test('nobody gives themselves a capability without being a moderator', async () 
   })
 })
 
+test('nobody changes their own capabilities, nor those of somebody whose role is as high', async () => {
+  const people = {
+    kim: await given.person('kim', { role: 'moderator' }),
+    leo: await given.person('leo', { role: 'moderator', capabilities: ['promoteRoom'] }),
+    root: await given.person('root', { role: 'admin', capabilities: ['promoteRoom'] }),
+  }
+  const { kim, leo, root } = people
+  for (const who of [kim, root])
+    expect(await refusalOf(who.call(put, params(who.uuid, 'uploadMusic')))).toEqual({
+      status: 400,
+      message: 'You cannot do this to yourself',
+    })
+  for (const target of [leo, root])
+    for (const call of [kim.call(put, params(target.uuid, 'uploadMusic')), kim.call(remove, params(target.uuid))])
+      expect(await refusalOf(call)).toEqual({
+        status: 403,
+        message: 'You cannot do this to somebody whose role is as high as yours',
+      })
+  expect(await root.call(remove, params(leo.uuid))).toEqual({ capabilities: [] })
+  expect(await given.service.call(remove, params(root.uuid))).toEqual({ capabilities: [] })
+})
+
 test('a user who is not there is not found', async () => {
   const kim = await given.person('kim', { role: 'moderator' })
   for (const key of [put, remove] as const)

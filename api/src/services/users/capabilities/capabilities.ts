@@ -8,6 +8,7 @@ import { everybodysCapabilities, withEverybodys } from '../../../platform/everyb
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addAuditEntry } from '../../audit/public.ts'
+import { actErrors, refusalToActOn } from '../moderation/act.ts'
 import { userByIdOrUuid, UserId } from '../user-id.ts'
 
 export const Capability = z.enum(capabilities).meta({ id: 'Capability' })
@@ -30,7 +31,7 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
   access: moderator,
   params,
   returns: Capabilities,
-  errors: { userNotFound: [404, 'User not found'], hasCapability: [403, 'This user has already this role'] },
+  errors: { ...actErrors, hasCapability: [403, 'This user has already this role'] },
   async handle({ app, caller, params, fail }) {
     const isEverybodys = everybodysCapabilities(app.config).includes(params.capability)
     const changed = await changeCapability(app, caller, params, {
@@ -38,7 +39,7 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
       capabilities: sql`array_append("capabilities", ${params.capability})`,
       where: sql`not (${params.capability} = any ("capabilities")) and not ${isEverybodys}::boolean`,
     })
-    if (!changed.found) throw fail('userNotFound')
+    if (changed.refusal) throw fail(changed.refusal)
     if (!changed.capabilities) throw fail('hasCapability')
     return { capabilities: withEverybodys(app.config, changed.capabilities) }
   },
@@ -50,7 +51,7 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
   params,
   returns: Capabilities,
   errors: {
-    userNotFound: [404, 'User not found'],
+    ...actErrors,
     lacksCapability: [404, 'This user does not have this capability'],
     everybodysCapability: [403, 'Everybody here has this capability, so that nobody can lose it'],
   },
@@ -60,7 +61,7 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
       capabilities: sql`array_remove("capabilities", ${params.capability})`,
       where: sql`${params.capability} = any ("capabilities")`,
     })
-    if (!changed.found) throw fail('userNotFound')
+    if (changed.refusal) throw fail(changed.refusal)
     if (!changed.capabilities)
       throw fail(
         everybodysCapabilities(app.config).includes(params.capability) ? 'everybodysCapability' : 'lacksCapability',
@@ -84,7 +85,9 @@ async function changeCapability(
   { action, capabilities: next, where }: Change,
 ) {
   const found = await userByIdOrUuid(app.db, asked.user)
-  if (!found) return { found: false }
+  if (!found) return { refusal: 'userNotFound' as const }
+  const why = refusalToActOn(caller, found)
+  if (why) return { refusal: why }
   const changed = await app.db.transaction().execute(async (trx) => {
     const updated = await trx
       .updateTable('user')
@@ -105,5 +108,5 @@ async function changeCapability(
     return updated
   })
   if (changed) app.tokens.forget(found.uuid)
-  return { found: true, capabilities: changed?.capabilities }
+  return { capabilities: changed?.capabilities }
 }

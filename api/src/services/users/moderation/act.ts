@@ -85,9 +85,19 @@ export function actOnAccount<T>(asked: Moderating, act: Act<T>): Promise<T | und
   const { caller, body, fail } = asked
   if (caller.kind === 'user' && caller.uuid === body.userUuid) throw fail('notOneself')
   return actOnRecord(asked, (trx, target, at) => {
-    if (!standsAbove(tokenRoleOf(caller), target.role)) throw fail('higherRole')
+    const why = refusalToActOn(caller, target)
+    if (why) throw fail(why)
     return act(trx, target, at)
   })
+}
+
+/** Why a caller may not act on an account: it is their own, or its role is as high as theirs. */
+export function refusalToActOn(
+  caller: Caller,
+  target: Pick<Target, 'uuid' | 'role'>,
+): 'notOneself' | 'higherRole' | undefined {
+  if (caller.kind === 'user' && caller.uuid === target.uuid) return 'notOneself'
+  return standsAbove(tokenRoleOf(caller), target.role) ? undefined : 'higherRole'
 }
 
 const lockAccount = (trx: Trx, userUuid: string): Promise<Target | undefined> =>
