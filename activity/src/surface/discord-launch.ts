@@ -1,3 +1,5 @@
+import { isLaunch } from '@segue/shared/proxy/launch.ts'
+
 /** What Discord tells an activity in its address. Without a frame nobody is inside Discord. */
 export type Launch = {
   instanceId: string
@@ -11,7 +13,7 @@ export type Launch = {
 export function readLaunch(search: string): Launch | null {
   const given = new URLSearchParams(search)
   const instanceId = given.get('instance_id')
-  if (!given.get('frame_id') || !instanceId) return null
+  if (!isLaunch(given) || !instanceId) return null
   return {
     instanceId,
     channelId: given.get('channel_id'),

@@ -1,21 +1,58 @@
 import { expect, test } from 'vitest'
 import { serveWebClient } from './web-client.ts'
 
-const page = () => Promise.resolve(new Response('<html></html>'))
-const client = { file: () => Promise.resolve(undefined), page, panel: page }
+const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+const files = new Map([
+  ['/index.html', 'shell'],
+  ['/admin.html', 'panel'],
+  ['/linked.html', 'linked'],
+])
+const client = {
+  /** As lenient as a host may be: encoded, in any case, with too many slashes. */
+  async file({ url }: Request) {
+    const path = decodeURIComponent(new URL(url).pathname).toLowerCase().replace(/\/+/g, '/')
+    const found = files.get(path)
+    return found === undefined ? undefined : html(found)
+  },
+  page: async () => html('shell'),
+  panel: async () => html('panel'),
+}
 const headFor = () => Promise.resolve(undefined)
 
-async function ancestorsAt(path: string): Promise<boolean> {
+/** What is served at a path, and whose frames it may lie in: null for anybody's. */
+async function served(path: string): Promise<[page: string, ancestors: string | null]> {
   const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
   const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))
-  return (answer.headers.get('content-security-policy') ?? '').includes('frame-ancestors')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  return [await answer.text(), /frame-ancestors ([^;]*)/.exec(policy)?.[1] ?? null]
 }
 
-test('an activity may be framed by every client of Discord, an opaque one too, and the panel by nobody', async () => {
-  for (const path of ['/?frame_id=1&instance_id=i', '/room/lounge?frame_id=1']) {
-    expect(await ancestorsAt(path), path).toBe(false)
-  }
-  for (const path of ['/', '/room/lounge', '/admin', '/admin?frame_id=1']) {
-    expect(await ancestorsAt(path), path).toBe(true)
-  }
+const launch = 'frame_id=1&instance_id=i'
+
+test('an activity may be framed by every client of Discord, an opaque one too', async () => {
+  for (const path of [`/?${launch}`, `/room/lounge?${launch}`])
+    expect(await served(path), path).toEqual(['shell', null])
+})
+
+test('a page without both the frame and the instance of a launch is framed by Discord alone', async () => {
+  for (const query of ['', '?frame_id=1', '?instance_id=i', '?frame_id=&instance_id=i', '?FRAME_ID=1&instance_id=i'])
+    for (const path of ['/', '/room/lounge'])
+      expect(await served(path + query), path + query).toEqual(['shell', expect.stringContaining('discord.com')])
+})
+
+test('no page but the shell is framed, however its address is written', async () => {
+  const addresses = [
+    '/admin',
+    '/admin/',
+    '/admin.html',
+    '/%61dmin.html',
+    '/ADMIN.html',
+    '//admin.html',
+    '/%2Fadmin.html',
+  ]
+  for (const path of [...addresses, '/linked.html', '/%6Cinked.html'])
+    for (const query of ['', '?frame_id=1', `?${launch}`]) {
+      const [page, ancestors] = await served(path + query)
+      expect([path + query, page === 'shell', ancestors]).toEqual([path + query, false, "'none'"])
+    }
 })

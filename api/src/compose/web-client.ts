@@ -1,3 +1,4 @@
+import { isLaunch } from '@segue/shared/proxy/launch.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pagePolicy } from '@segue/shared/proxy/policy.ts'
 import { withHead, type LinkPreviews } from './link-previews.ts'
@@ -22,8 +23,8 @@ const contentPolicy = pagePolicy(thirdParties)
 const framedPolicy = pagePolicy(thirdParties, { ancestors: 'any' })
 /** What plays in a room, for whoever frames it: it says what everybody may know, and acts for nobody (decision 0123). */
 const cardPath = /^\/now-playing\/[^/]+\/?$/
-/** Nobody may frame the panel: what is pressed there is meant. */
-const panelPolicy = pagePolicy(thirdParties, { ancestors: 'none' })
+/** Nobody may frame the panel, nor any page but the client's own shell: what is pressed there is meant. */
+const unframedPolicy = pagePolicy(thirdParties, { ancestors: 'none' })
 /** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
 export const pagesBeforeCalls: ReadonlySet<string> = new Set(['/', '/settings'])
 /** The panel's own page; what is beyond it is behind the hash, since such paths are the api's. */
@@ -54,24 +55,25 @@ async function serveReader(
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const ownPolicy = searchParams.has('frame_id') || cardPath.test(pathname) ? framedPolicy : contentPolicy
+  const shellPolicy = isLaunch(searchParams) || cardPath.test(pathname) ? framedPolicy : contentPolicy
   const accepts = request.headers.get('accept') ?? '*/*'
   const browsing = accepts.includes('text/html')
-  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), ownPolicy)
-  if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), panelPolicy)
+  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), shellPolicy)
+  if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), unframedPolicy)
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
+    // A path can be written in many ways, so the policy depends on what is served: only the shell may be framed.
     if (file.headers.get('content-type')?.startsWith('text/html'))
-      file.headers.set('Content-Security-Policy', pathname === '/admin.html' ? panelPolicy : ownPolicy)
+      file.headers.set('Content-Security-Policy', unframedPolicy)
     return file
   }
   const answer = await answerOfApi()
   // Programs that show previews of links take whatever comes.
   if (answer.status !== 404 || !(browsing || accepts.includes('*/*'))) return answer
   const head = await headFor(request)
-  if (head === undefined) return browsing ? asPage(await client.page(request), ownPolicy) : answer
+  if (head === undefined) return browsing ? asPage(await client.page(request), shellPolicy) : answer
   const whole = await client.page(new Request(request.url))
-  return asPage(new Response(withHead(await whole.text(), head)), ownPolicy)
+  return asPage(new Response(withHead(await whole.text(), head)), shellPolicy)
 }
 
 function asPage(page: Response, policy: string): Response {
