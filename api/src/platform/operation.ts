@@ -59,6 +59,8 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   path: string
   summary: string
   access: AccessRule<{ app: App }>
+  /** Set where the handler itself allows product staff more than others: whatever they do by it is on record. */
+  staffMayMore?: true
   params: Fields
   query: Fields
   body: Schema | undefined
@@ -94,6 +96,7 @@ export function operation<
   spec: {
     summary: string
     access: AccessRule<{ app: App }>
+    staffMayMore?: true
     params?: P
     query?: Q
     body?: B
@@ -126,6 +129,7 @@ export function operation<
     errors: spec.errors ?? {},
     allowance: spec.allowance ?? 'general',
     ...(spec.form ? { form: spec.form } : {}),
+    ...(spec.staffMayMore ? { staffMayMore: true } : {}),
     // The one place where a handler's exact types are lost; `mount` passes it what its schemas parsed.
     handle: spec.handle,
   }

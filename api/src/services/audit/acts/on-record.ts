@@ -1,6 +1,6 @@
 import { isStorableText } from '@segue/shared/read-json.ts'
 import type { App } from '../../../app.ts'
-import { admin, moderator } from '../../../platform/access.ts'
+import { isAdmitted } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { HandlerContext, Operation } from '../../../platform/operation.ts'
@@ -13,21 +13,26 @@ const longestSubject = 200
 type AnyContext = HandlerContext<never, never, never, never>
 
 /**
- * The same operation, which keeps on record what staff change by it, with the reason they give (decision 0079). Calls
- * that are for staff alone are always kept; of others, where staff do what the owner of a thing could do, those with a
- * reason.
+ * The same operation, which keeps on record what staff change by it, with the reason they give (decision 0079). A call is
+ * kept whenever the caller's product role allows it, and otherwise if it comes with a reason.
  */
 export function onRecord(operation: Operation): Operation {
   if (operation.method === 'GET') return operation
-  const isForStaff = operation.access === admin || operation.access === moderator
   return {
     ...operation,
-    handle(asked) {
-      const reason = isModerator(asked.caller) ? reasonOf(asked.request) : null
-      const isKept = isModerator(asked.caller) && (isForStaff || reason !== null)
+    async handle(asked) {
+      if (!isModerator(asked.caller)) return operation.handle(asked)
+      const reason = reasonOf(asked.request)
+      const isKept = reason !== null || operation.staffMayMore === true || (await needsRole(operation, asked))
       return isKept ? handleOnRecord(operation, asked, reason) : operation.handle(asked)
     },
   }
+}
+
+/** Whether the same person could not make the call as an ordinary user. */
+async function needsRole({ access }: Operation, { app, caller, params }: AnyContext): Promise<boolean> {
+  if (caller.kind !== 'user') return false
+  return !(await isAdmitted(access, { app, caller: { ...caller, role: 'user' }, params }))
 }
 
 /**

@@ -51,14 +51,38 @@ test('nothing of a body is kept but whom it is about', async () => {
   expect(JSON.stringify(acts)).not.toContain(password)
 })
 
-test('what moderators do as the owner of a thing could is on record where they give a reason', async () => {
+test('what is allowed by a product role is on record without a reason, and what owners do with their own is not', async () => {
   const owner = await given.person('owner')
   const mod = await given.person('mod', { role: 'moderator' })
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Watched' } })
   await ask(owner, 'PATCH', `/rooms/infrastructure/${room.slug}`, because('Mine'), { name: 'Mine' })
   expect(await actsAbout(room.slug)).toEqual([])
+  await ask(mod, 'PATCH', `/rooms/${room.slug}/infrastructure`, undefined, { name: 'Renamed' })
   await ask(mod, 'DELETE', `/rooms/${room.slug}/infrastructure`, because('A copy'))
-  expect(await actsAbout(room.slug)).toMatchObject([{ actorUuid: mod.uuid, reason: 'A copy' }])
+  const actorUuid = mod.uuid
+  expect(await actsAbout(room.slug)).toMatchObject([
+    { actorUuid, operation: 'PATCH /rooms/{id}/infrastructure', reason: null, status: 200 },
+    { actorUuid, operation: 'DELETE /rooms/{id}/infrastructure', reason: 'A copy', status: 200 },
+  ])
+  const own = await mod.call('POST /rooms/infrastructure', { body: { name: 'Own' } })
+  await ask(mod, 'PATCH', `/rooms/${own.slug}/infrastructure`, undefined, { name: 'Still my own' })
+  expect(await actsAbout(own.slug)).toEqual([])
+  const community = await root.call('POST /admin/communities', { body: { name: 'Of owner', ownerUuid: owner.uuid } })
+  await ask(mod, 'PUT', `/communities/${community.slug}/users/${mod.uuid}`)
+  expect(await actsAbout(`${community.slug} ${mod.uuid}`)).toMatchObject([
+    { actorUuid, operation: 'PUT /communities/{id}/users/{userId}', reason: null, status: 200 },
+  ])
+})
+
+test('a handler that allows staff more than others is on record without a reason', async () => {
+  const [owner, mod] = [await given.person('host'), await given.person('warden', { role: 'moderator' })]
+  const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Handled' } })
+  const [startTime, endTime] = [60_000, 120_000].map((ms) => new Date(given.clock.now() + ms).toISOString())
+  const event = { name: 'By staff', slug: 'by-staff', roomId: room.uuid, startTime, endTime }
+  expect((await ask(owner, 'POST', '/events', undefined, { ...event, slug: 'by-owner' })).status).toBe(201)
+  expect((await ask(mod, 'POST', '/events', undefined, event)).status).toBe(201)
+  expect(await actsAbout('by-owner')).toEqual([])
+  expect(await actsAbout('by-staff')).toMatchObject([{ actorUuid: mod.uuid, operation: 'POST /events', status: 201 }])
 })
 
 test('a reason that cannot be kept is refused before anything is done', async () => {

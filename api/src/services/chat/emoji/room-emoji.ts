@@ -53,6 +53,7 @@ export const listRoomEmoji = operation('GET /groups/{guid}/emoji', {
 export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
   summary: 'Add an emoji or a sticker to a room, as staff: a form with its picture',
   access: person,
+  staffMayMore: true,
   params,
   body: z.object({ kind: z.enum(emojiKinds), name }),
   form: { mostBytes: mostEmojiBytes.sticker, mostFiles: 1, json: [] },
@@ -107,6 +108,7 @@ async function addOnce({ db, clock }: App, row: Added): Promise<'added' | 'full'
 export const renameRoomEmoji = operation('PUT /groups/{guid}/emoji/{uuid}', {
   summary: 'Rename an emoji or a sticker of a room, as staff; messages that were sent keep it',
   access: person,
+  staffMayMore: true,
   params: oneOf,
   body: z.object({ name }),
   returns: RoomEmojiReply,
@@ -133,6 +135,7 @@ export const renameRoomEmoji = operation('PUT /groups/{guid}/emoji/{uuid}', {
 export const deleteRoomEmoji = operation('DELETE /groups/{guid}/emoji/{uuid}', {
   summary: 'Delete an emoji or a sticker of a room with its picture, as staff',
   access: person,
+  staffMayMore: true,
   params: oneOf,
   returns: Done,
   errors: { ...groupErrors, ...emojiGone },

@@ -132,6 +132,7 @@ export const leaveGroup = operation('DELETE /groups/{guid}/members', {
 export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', {
   summary: 'Remove a member from a chat: yourself, or anyone as room staff. This is not a ban',
   access: guest,
+  staffMayMore: true,
   params: { guid: chatId, uid: chatId },
   returns: Done,
   errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },

@@ -43,6 +43,7 @@ function requireGranted(refusal: unknown, fail: FailAll): void {
 export const banFromGroup = operation('POST /groups/{guid}/bannedusers/{uid}', {
   summary: 'Ban somebody from a room, as its staff; the same as giving them the role',
   access: guest,
+  staffMayMore: true,
   params,
   body: z.looseObject({}),
   returns: Done,
@@ -57,6 +58,7 @@ export const banFromGroup = operation('POST /groups/{guid}/bannedusers/{uid}', {
 export const unbanFromGroup = operation('DELETE /groups/{guid}/bannedusers/{uid}', {
   summary: 'End the ban of somebody from a room, as its staff',
   access: guest,
+  staffMayMore: true,
   params,
   returns: Done,
   errors,
@@ -95,6 +97,7 @@ const roleOfScope = { admin: 'coOwner', moderator: 'moderator' } as const satisf
 export const changeScope = operation('PUT /groups/{guid}/members/{uid}', {
   summary: 'Change the scope of a member, as staff of the room: admin is a co-owner, participant has no role',
   access: guest,
+  staffMayMore: true,
   params,
   body: z.looseObject({ scope: z.enum(scopes) }),
   returns: Done,

@@ -16,6 +16,7 @@ import { MessageReply, type MessageRow } from './wire.ts'
 export const deleteMessage = operation('DELETE /messages/{id}', {
   summary: 'Delete a message: your own, or any as room staff',
   access: guest,
+  staffMayMore: true,
   params: { id: messageId },
   returns: MessageReply,
   errors: messageErrors,

@@ -53,6 +53,7 @@ async function asStaff({ app, caller, params, fail }: Pick<PinContext, 'app' | '
 export const pinMessage = operation('POST /messages/{id}/pin', {
   summary: 'Pin a message to the top of its room, as staff; it is among the room’s pinned messages then',
   ...pinning,
+  staffMayMore: true,
   async handle({ app, caller, params, fail }) {
     const { row, message } = await asStaff({ app, caller, params, fail })
     const pinnedByUUID = uuidOf(caller)
@@ -70,6 +71,7 @@ export const pinMessage = operation('POST /messages/{id}/pin', {
 export const unpinMessage = operation('DELETE /messages/{id}/pin', {
   summary: 'Unpin a message, as staff of its room',
   ...pinning,
+  staffMayMore: true,
   errors: messageErrors,
   async handle({ app, caller, params, fail }) {
     const { row, message } = await asStaff({ app, caller, params, fail })

@@ -78,6 +78,7 @@ const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: Devi
   operation(key, {
     summary,
     access: user,
+    staffMayMore: true,
     status: 202,
     body: z.object({ roomId, message: z.string().trim().min(1).max(300) }),
     returns: Acknowledged,

@@ -118,6 +118,7 @@ const adding = <const K extends 'PUT /communities/{id}/rooms/{roomId}' | 'POST /
   operation(key, {
     summary: 'Put a room one owns into a community; twice does no harm',
     access: communityOwner,
+    staffMayMore: true,
     params: { id: communityId, roomId },
     returns: Community,
     errors: refusals,
@@ -145,6 +146,7 @@ export const removeCommunityRoomShort = removing('DELETE /communities/{id}/{room
 export const addCommunityRooms = operation('POST /communities/{id}/add', {
   summary: `Put up to ${mostAtOnce} rooms one owns into a community, all or none; twice does no harm`,
   access: communityOwner,
+  staffMayMore: true,
   params: { id: communityId },
   body: RoomIds,
   returns: Community,

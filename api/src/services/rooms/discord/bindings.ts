@@ -68,6 +68,7 @@ export async function inWords(app: App, caller: Caller, shown: readonly BoundRoo
 export const bindRoom = operation('POST /rooms/discord/{guildId}', {
   summary: 'Bind a room to a Discord server or one of its channels, replacing the previous room',
   access: guildAdmin,
+  staffMayMore: true,
   params: { guildId: DiscordId },
   status: 201,
   body: z.object({ roomId, channelId: DiscordId.nullable().default(null) }),

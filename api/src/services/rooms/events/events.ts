@@ -105,6 +105,7 @@ function whyNotTimes(start: Date, end: Date): 'eventEndsBeforeStart' | 'eventToo
 export const createEvent = operation('POST /events', {
   summary: 'Create an event, without a room or in a room you are staff of',
   access: user,
+  staffMayMore: true,
   status: 201,
   body: z.object({
     ...fields,
@@ -160,6 +161,7 @@ export const createEvent = operation('POST /events', {
 export const changeEvent = operation('PATCH /events/{id}', {
   summary: 'Update an event; omitted fields stay as they are',
   access: eventKeeper,
+  staffMayMore: true,
   params: { id: eventId },
   body: z.object(fields).partial(),
   returns: Event,

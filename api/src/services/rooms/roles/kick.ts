@@ -16,6 +16,7 @@ export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
     name: 'userOrService',
     who: 'users, of whom the room itself checks who is staff; our own services',
   },
+  staffMayMore: true,
   body: z.object({
     userUuid: uuid,
     slug: roomId,

@@ -54,6 +54,7 @@ const reason = z.string().trim().max(500).nullish()
 export const createRole = operation('POST /roomUserRoles/{roomId}', {
   summary: 'Give a user a role in a room, permanently or until a given time',
   access: roomStaff,
+  staffMayMore: true,
   status: 201,
   params: { roomId },
   body: z.object({ userUuid: uuid, role: RoomRole, expirationTime: instant.nullish(), reason }),
@@ -83,6 +84,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
 export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
   summary: 'Remove a role from a user; staff may also remove their own',
   access: roomStaff,
+  staffMayMore: true,
   params: { roomId },
   body: z.object({ userUuid: uuid, role: RoomRole, reason }),
   returns: Acknowledged,

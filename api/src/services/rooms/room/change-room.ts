@@ -25,6 +25,7 @@ const errors = {
 export const changeRoom = operation('PATCH /rooms/{id}', {
   summary: 'Update the settings of a room',
   access: roomStaff,
+  staffMayMore: true,
   params: { id: roomId },
   body: RoomChange,
   returns: Room,
