@@ -10,7 +10,13 @@ import { createWasmEngine } from './wasm-engine.ts'
 export type SongFile = { path: string; format: AudioFormat }
 
 export type Stream = { codec: string; sampleRate: number; channels: number }
-export type Probe = { audio: Stream | null; hasVideo: boolean; log: readonly string[] }
+export type Probe = {
+  audio: Stream | null
+  hasVideo: boolean
+  /** The length that the header or the container states; null when there is none and ffmpeg had to estimate it. */
+  declaredSeconds: number | null
+  log: readonly string[]
+}
 
 export type Pcm = {
   /** Interleaved when there are several channels. */
@@ -188,12 +194,22 @@ export function readProbe(log: readonly string[]): Probe {
   const streams = log.filter((line) => /^\s*Stream #0:/.test(line))
   const audio = streams.find((line) => line.includes(': Audio:'))
   const hasVideo = streams.some((line) => line.includes(': Video:') && !line.includes('(attached pic)'))
-  if (!audio) return { audio: null, hasVideo, log }
+  const declaredSeconds = readDeclared(log)
+  if (!audio) return { audio: null, hasVideo, declaredSeconds, log }
   const codec = /: Audio: (\w+)/.exec(audio)?.[1] ?? 'none'
   const sampleRate = Number(/\b(\d+) Hz/.exec(audio)?.[1] ?? 0)
   const layout = /\b\d+ Hz, ([^,]+)/.exec(audio)?.[1] ?? ''
   const counted = Number(/^(\d+) channels/.exec(layout)?.[1] ?? (layout === 'mono' ? 1 : 2))
-  return { audio: { codec, sampleRate, channels: counted }, hasVideo, log }
+  return { audio: { codec, sampleRate, channels: counted }, hasVideo, declaredSeconds, log }
+}
+
+function readDeclared(log: readonly string[]): number | null {
+  // Size divided by the bit rate of the first frames: wrong by a factor for a variable bit rate with a quiet intro.
+  if (log.some((line) => line.includes('Estimating duration from bitrate'))) return null
+  const duration = log.map((line) => /^\s*Duration: (\d+):(\d+):([\d.]+),/.exec(line)).find(Boolean)
+  if (!duration) return null
+  const [hours = 0, minutes = 0, seconds = 0] = duration.slice(1).map(Number)
+  return hours * 3600 + minutes * 60 + seconds
 }
 
 const targetLufs = -14

@@ -11,7 +11,7 @@ export const defaultLimits: MediaLimits = { maxBytes: 200 * 1024 * 1024, minSeco
 
 export type Probed = {
   file: SongFile
-  /** What the file claims to last, when it claims anything: the measure of whether its end is missing. */
+  /** The length that the file states, if it states one: a shorter recording has lost its end. */
   declaredSeconds: number | null
   sourceRate: number
   tags: Tags
@@ -63,25 +63,23 @@ export async function probeSong(
 ): Promise<Probed> {
   const { format, size } = await lookAtFile({ path, fileName, limits })
   const file: SongFile = { path, format }
-  const { audio, hasVideo, log } = await transcoder.probe(file, timing)
+  const { audio, hasVideo, declaredSeconds, log } = await transcoder.probe(file, timing)
   if (log.some((line) => line.includes('moov atom not found'))) throw new MediaRefused('cutOff')
   if (hasVideo)
     throw new MediaRefused('wrongType', 'This is a film. Please upload its sound as MP3, WAV, FLAC, OGG or M4A.')
   if (!audio) throw new MediaRefused(log.some((line) => line.includes('Stream #0:')) ? 'noAudio' : 'unreadable')
   if (!codecs[format].test(audio.codec)) throw new MediaRefused('wrongType')
-  return { file, sourceRate: audio.sampleRate, ...(await readTags(path, size, format)) }
+  return { file, declaredSeconds, sourceRate: audio.sampleRate, ...(await readTags(path, size, format)) }
 }
 
-type Declared = Pick<Probed, 'declaredSeconds' | 'tags' | 'cover'>
+type Named = Pick<Probed, 'tags' | 'cover'>
 
 /** A file whose tags cannot be read is still a song: it only has no title. */
-async function readTags(path: string, size: number, format: AudioFormat): Promise<Declared> {
+async function readTags(path: string, size: number, format: AudioFormat): Promise<Named> {
   const stream = createReadStream(path)
   try {
-    const { common, format: found } = await parseStream(stream, { mimeType: mimeTypes[format], size })
-    const seconds = found.duration ?? 0
+    const { common } = await parseStream(stream, { mimeType: mimeTypes[format], size })
     return {
-      declaredSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
       tags: {
         title: said(common.title),
         artist: said(common.artist),
@@ -94,7 +92,7 @@ async function readTags(path: string, size: number, format: AudioFormat): Promis
     }
   } catch {
     const tags = { title: null, artist: null, album: null, genre: null, year: null, isrc: null }
-    return { declaredSeconds: null, tags, cover: null }
+    return { tags, cover: null }
   } finally {
     stream.destroy()
   }

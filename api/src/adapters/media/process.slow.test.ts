@@ -184,6 +184,18 @@ describe('a song that is uploaded', () => {
   })
 })
 
+describe('an unusual file that plays from start to end is taken with its true length:', () => {
+  test('an MP3 of variable bit rate without a header, which begins quietly', async () => {
+    const varied = wavSong({ seconds: 20 })
+    varied.fill(0, 44, 44 + 3 * 176_400)
+    for (let at = 44 + 8 * 176_400; at < varied.length; at++) varied[at] = (at * at * 31) >> 3
+    const extra = '-q:a 0 -write_xing 0'.split(' ')
+    const file = await fileOf(folder, 'varied.wav', varied)
+    const song = await processUpload(upload(await encodeSong(engine, file, 'mp3', { name: 'varied.mp3', extra })))
+    expect(song.durationSeconds).toBeCloseTo(20, 0)
+  })
+})
+
 describe('a file that cannot be taken is refused with a sentence:', () => {
   test('one with nothing in it', async () => {
     expect(await refusal(await fileOf(folder, 'empty.mp3', ''))).toEqual(refused('empty'))
