@@ -1,4 +1,6 @@
 import { createTranscoder } from '../src/adapters/media/ffmpeg.ts'
+import { mimeTypes, type ReadTags } from '../src/adapters/media/tags.ts'
+import { tagsOf } from '../src/adapters/media/tags-of.mjs'
 import { openEngine } from '../src/adapters/media/ffmpeg.ts'
 import { openNodeParts } from '../hosts/node/open-parts.ts'
 import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
@@ -68,7 +70,10 @@ export async function testApp(
   }
   // The built-in ffmpeg, unless another is asked for: what else a machine has would change what is tested.
   const { FFMPEG_PATH: ffmpegPath } = environment
-  const openTranscoder = async () => createTranscoder(rememberingEngine(await openEngine({ ffmpegPath })))
+  // Tags are read in this process: a second one would make the tests depend on how busy the machine is.
+  const readTagsHere: ReadTags = ({ path, format }) => tagsOf(path, mimeTypes[format])
+  const openTranscoder = async () =>
+    createTranscoder(rememberingEngine(await openEngine({ ffmpegPath })), readTagsHere)
   // No name leads anywhere: who needs a third party brings a pretend one.
   const own = await openNodeParts(environment, wholeConfig, {
     transport: createNodeTransport({ resolve: async () => [] }),

@@ -63,7 +63,7 @@ async function finish(transcoder: Transcoder, wav: string): Promise<{ bytes: Buf
     await writeFile(file, bytes)
 
     // What an upload of the finished file would be found to be, with the names that stand in the original.
-    const { tags } = await probeSong(transcoder, { path: wav, fileName: wav, limits: defaultLimits })
+    const { tags } = await transcoder.tags(source)
     const probed = await probeSong(transcoder, { path: file, fileName: file, limits: defaultLimits })
     const analysis = await analyseSong(transcoder, probed, defaultLimits)
 

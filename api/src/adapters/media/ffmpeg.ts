@@ -1,9 +1,10 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { type AudioFormat, type Loudness, MediaTrouble } from '../../ports/media.ts'
+import { type AudioFormat, type Cover, type Loudness, MediaTrouble, type Tags } from '../../ports/media.ts'
 import { type Engine, type EngineResult } from './engine.ts'
 import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
 import { MediaRefused } from './refusal.ts'
+import { coverFrom, noTags, type ReadTags, readTagsApart, tagsFrom } from './tags.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 /** A file on disk together with what it was found to be, so that ffmpeg never guesses. */
@@ -30,10 +31,12 @@ export type HlsOptions = { bitsPerSecond: number; sampleRate: number; segmentSec
 
 export type TranscodeLimits = { timeoutMs?: number; signal?: AbortSignal | undefined }
 
-/** What we ask of ffmpeg, whichever it is. Fails with `MediaRefused` for a bad file, `MediaTrouble` for a bad day. */
+/** What we ask of ffmpeg, whichever it is, and of the reader of tags. Fails with `MediaRefused` for a bad file, `MediaTrouble` for a bad day. */
 export type Transcoder = {
   readonly kind: Engine['kind']
   probe(file: SongFile, limits?: TranscodeLimits): Promise<Probe>
+  /** A file whose tags can't be read is still a song: it only has no title. */
+  tags(file: SongFile, limits?: TranscodeLimits): Promise<{ tags: Tags; cover: Cover | null }>
   pcm(
     file: SongFile,
     wanted: { sampleRate: number; channels: 1 | 2; maxSeconds: number },
@@ -104,7 +107,7 @@ function words(line: string): string[] {
   return line.split(' ')
 }
 
-export function createTranscoder(engine: Engine): Transcoder {
+export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsApart): Transcoder {
   const minute = 60_000
   return {
     kind: engine.kind,
@@ -117,6 +120,12 @@ export function createTranscoder(engine: Engine): Transcoder {
         signal,
       })
       return readProbe(log)
+    },
+
+    async tags(file, { signal } = {}) {
+      const written = await readTags(file, signal).catch(() => null)
+      if (signal?.aborted) throw new MediaTrouble('stopped')
+      return written ? { tags: tagsFrom(written), cover: coverFrom(written) } : { tags: noTags, cover: null }
     },
 
     async pcm(file, { sampleRate, channels, maxSeconds }, { timeoutMs = 2 * minute, signal } = {}) {

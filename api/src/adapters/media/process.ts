@@ -62,6 +62,7 @@ async function processInto(request: ProcessRequest): Promise<ProcessedSong> {
 
   report(0)
   const probed = await probeSong(transcoder, { path, fileName, limits }, { signal })
+  const { tags, cover } = await transcoder.tags(probed.file, { signal })
   report(0.1)
   const analysis = await analyseSong(transcoder, probed, limits, { signal })
   report(0.35)
@@ -95,7 +96,6 @@ async function processInto(request: ProcessRequest): Promise<ProcessedSong> {
   const { format } = probed.file
   const packed = renditions.flatMap(({ playlist, init, segments }) => [playlist, init, ...segments])
   const files = [master, preview, ...packed]
-  const { tags, cover } = probed
   return { format, ...analysis, tags, cover, master, renditions, preview, key, files }
 }
 

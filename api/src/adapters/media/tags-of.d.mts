@@ -1,0 +1,3 @@
+import type { WrittenTags } from './tags.ts'
+
+export function tagsOf(path: string, mimeType: string): Promise<WrittenTags>
