@@ -1,5 +1,6 @@
 import type { AudioFormat } from '../../ports/media.ts'
 import type { MediaLimits } from './limits.ts'
+import { endsOnMp3Frame } from './mp3-frames.ts'
 import { MediaRefused } from './refusal.ts'
 import { type Ends, type FileParts, readEnds } from './sniff.ts'
 
@@ -15,6 +16,12 @@ const extensions: Record<string, AudioFormat> = {
   '.mp4': 'm4a',
 }
 
+export type Look = {
+  format: AudioFormat
+  /** Whether the file is known to end where a piece of sound ends, so that nothing was cut off on its way here. */
+  endsWhole: boolean
+}
+
 /**
  * What can be seen of a file without decoding any of it: size, first and last bytes, name. Quick enough to answer an
  * upload while its sender still waits. Fails with `MediaRefused`.
@@ -27,7 +34,7 @@ export async function lookAt({
   file: FileParts
   fileName: string
   limits: MediaLimits
-}): Promise<{ format: AudioFormat; size: number }> {
+}): Promise<Look> {
   if (file.size === 0) throw new MediaRefused('empty')
   if (file.size > limits.maxBytes) {
     const most = Math.floor(limits.maxBytes / 1024 / 1024)
@@ -37,8 +44,9 @@ export async function lookAt({
   if (ends.sniffed === 'notAudio') throw new MediaRefused('notAudio')
   if (ends.sniffed === 'otherAudio') throw new MediaRefused('wrongType')
   checkName(fileName, ends.sniffed)
-  if (endIsMissing(ends.sniffed, ends)) throw new MediaRefused('cutOff')
-  return { format: ends.sniffed, size: ends.size }
+  const end = endOf(ends.sniffed, ends)
+  if (end === 'missing') throw new MediaRefused('cutOff')
+  return { format: ends.sniffed, endsWhole: end === 'whole' }
 }
 
 function checkName(fileName: string, format: AudioFormat): void {
@@ -52,18 +60,32 @@ function checkName(fileName: string, format: AudioFormat): void {
   )
 }
 
-/** Formats that write down where they end. The others are measured against their declared duration when decoded. */
-function endIsMissing(format: AudioFormat, { first, last, size }: Ends): boolean {
+/** The formats that don't show their end are measured against their declared duration when decoded. */
+function endOf(format: AudioFormat, { first, last, size }: Ends): 'whole' | 'missing' | 'unknown' {
   if (format === 'wav') {
     const declared = new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(4, true)
-    // A recorder that could not go back to fill in the length leaves 0 or the highest number.
-    const known = declared !== 0 && declared < 0xffff_ff00
-    return known && declared + 8 > size + 1
+    return isKnownLength(declared) && declared + 8 > size + 1 ? 'missing' : 'whole'
   }
-  if (format === 'ogg') {
-    const tail = Buffer.from(last)
-    const page = tail.lastIndexOf('OggS')
-    return page < 0 || ((tail[page + 5] ?? 0) & 0x04) === 0
-  }
-  return false
+  if (format === 'ogg') return endsInsideOggPage(last) ? 'missing' : 'whole'
+  // An MP3 without a header plays to its end wherever that is.
+  return format === 'mp3' && endsOnMp3Frame(last) ? 'whole' : 'unknown'
+}
+
+/**
+ * A program that writes WAV into a pipe can't go back to fill in the length. It leaves 0, the highest number of 32 or
+ * 31 bits, or one a little beside it: SoX 0x7ffff024, ALSA 0x80000024, ffmpeg 0xffffffff.
+ */
+const isKnownLength = (declared: number) => declared !== 0 && declared < 0x7fff_0000
+
+/**
+ * Ogg consists of pages that state their length. Streams, recorders and messengers don't mark the last one, so a file
+ * is whole when no page is.
+ */
+function endsInsideOggPage(last: Uint8Array): boolean {
+  const tail = Buffer.from(last.buffer, last.byteOffset, last.byteLength)
+  const page = tail.lastIndexOf('OggS')
+  if (page < 0) return true
+  const segments = tail[page + 26] ?? 255
+  const lengths = tail.subarray(page + 27, page + 27 + segments)
+  return page + 27 + segments + lengths.reduce((sum, length) => sum + length, 0) > tail.length
 }

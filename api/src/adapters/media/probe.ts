@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { AudioFormat } from '../../ports/media.ts'
 import { type SongFile, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
-import { lookAt } from './look.ts'
+import { type Look, lookAt } from './look.ts'
 import { MediaRefused } from './refusal.ts'
 
 export const defaultLimits: MediaLimits = { maxBytes: 200 * 1024 * 1024, minSeconds: 5, maxSeconds: 15 * 60 }
@@ -23,11 +23,7 @@ const codecs: Record<AudioFormat, RegExp> = {
 }
 
 /** As `lookAt`, at a file on this machine's disk. */
-export async function lookAtFile(options: {
-  path: string
-  fileName: string
-  limits: MediaLimits
-}): Promise<{ format: AudioFormat; size: number }> {
+export async function lookAtFile(options: { path: string; fileName: string; limits: MediaLimits }): Promise<Look> {
   const handle = await open(options.path, 'r')
   try {
     const { size } = await handle.stat()
@@ -50,7 +46,7 @@ export async function probeSong(
   { path, fileName, limits }: { path: string; fileName: string; limits: MediaLimits },
   timing: TranscodeLimits = {},
 ): Promise<Probed> {
-  const { format } = await lookAtFile({ path, fileName, limits })
+  const { format, endsWhole } = await lookAtFile({ path, fileName, limits })
   const file: SongFile = { path, format }
   const { audio, hasVideo, declaredSeconds, log } = await transcoder.probe(file, timing)
   if (log.some((line) => line.includes('moov atom not found'))) throw new MediaRefused('cutOff')
@@ -58,5 +54,6 @@ export async function probeSong(
     throw new MediaRefused('wrongType', 'This is a film. Please upload its sound as MP3, WAV, FLAC, OGG or M4A.')
   if (!audio) throw new MediaRefused(log.some((line) => line.includes('Stream #0:')) ? 'noAudio' : 'unreadable')
   if (!codecs[format].test(audio.codec)) throw new MediaRefused('wrongType')
-  return { file, declaredSeconds, sourceRate: audio.sampleRate }
+  // Editors that shorten an MP3 leave its header, which then states the old length.
+  return { file, declaredSeconds: endsWhole ? null : declaredSeconds, sourceRate: audio.sampleRate }
 }

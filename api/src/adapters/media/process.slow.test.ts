@@ -8,7 +8,9 @@ import type { ProcessedSong } from '../../ports/media.ts'
 import { rememberingEngine } from '../../../test/remembering-engine.ts'
 import { type Engine } from './engine.ts'
 import { type Transcoder, createTranscoder } from './ffmpeg.ts'
+import { mp3FrameLength } from './mp3-frames.ts'
 import { type ProcessRequest, processUpload } from './process.ts'
+import { id3Length } from './sniff.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
@@ -194,7 +196,42 @@ describe('an unusual file that plays from start to end is taken with its true le
     const song = await processUpload(upload(await encodeSong(engine, file, 'mp3', { name: 'varied.mp3', extra })))
     expect(song.durationSeconds).toBeCloseTo(20, 0)
   })
+
+  test('an MP3 shortened by an editor that left its header', async () => {
+    const whole = await readFile(await encodeSong(engine, wav, 'mp3', { tagged: false, name: 'whole.mp3' }))
+    let end = id3Length(whole)
+    while (end < whole.length * 0.6) end += mp3FrameLength(whole, end)
+    const song = await processUpload(upload(await fileOf(folder, 'shortened.mp3', whole.subarray(0, end))))
+    expect(song.durationSeconds).toBeCloseTo(6, 0)
+  })
+
+  test('an Ogg file from a stream, whose last page is not marked', async () => {
+    const file = await readFile(await encodeSong(engine, wav, 'ogg', { name: 'stream.ogg' }))
+    const page = file.lastIndexOf('OggS')
+    file[page + 5] = 0
+    file.writeUInt32LE(0, page + 22)
+    file.writeUInt32LE(oggChecksum(file.subarray(page)), page + 22)
+    const song = await processUpload(upload(await fileOf(folder, 'stream.ogg', file)))
+    expect(song.durationSeconds).toBeCloseTo(10, 0)
+  })
+
+  test('a WAV out of a pipe, whose lengths are placeholders', async () => {
+    const file = wavSong()
+    file.writeUInt32LE(0x7fff_f024, 4)
+    file.writeUInt32LE(0x7fff_f000, 40)
+    const song = await processUpload(upload(await fileOf(folder, 'piped.wav', file)))
+    expect(song.durationSeconds).toBeCloseTo(10, 1)
+  })
 })
+
+function oggChecksum(page: Uint8Array): number {
+  let sum = 0
+  for (const byte of page) {
+    sum ^= byte << 24
+    for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ (sum < 0 ? 0x04c1_1db7 : 0)
+  }
+  return sum >>> 0
+}
 
 describe('a file that cannot be taken is refused with a sentence:', () => {
   test('one with nothing in it', async () => {

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { lookAt } from './look.ts'
+
+const limits = { maxBytes: 1e9, minSeconds: 1, maxSeconds: 600 }
+const look = (bytes: Uint8Array, fileName = 'song') => {
+  const read = async (from: number, length: number) => bytes.subarray(from, from + length)
+  return lookAt({ file: { size: bytes.length, read }, fileName, limits })
+}
+const cutOff = expect.objectContaining({ name: 'MediaRefused', reason: 'cutOff' })
+
+function wav(riffLength: number): Buffer {
+  const file = Buffer.alloc(44 + 4000)
+  file.write('RIFF')
+  file.writeUInt32LE(riffLength, 4)
+  file.write('WAVEfmt ', 8)
+  return file
+}
+
+test.each([
+  ['SoX', 0x7fff_f024],
+  ['SoX, with more chunks', 0x7fff_f000],
+  ['ALSA', 0x8000_0024],
+  ['ffmpeg', 0xffff_ffff],
+  ['a recorder that lost power', 0],
+  ['a tool that writes the highest signed number', 0x7fff_ffff],
+])('a WAV with the placeholder length of %s is whole', async (_, length) => {
+  expect(await look(wav(length))).toEqual({ format: 'wav', endsWhole: true })
+})
+
+test('a WAV that is shorter than it states is cut off', async () => {
+  await expect(look(wav(4037))).resolves.toMatchObject({ endsWhole: true })
+  await expect(look(wav(4038))).rejects.toEqual(cutOff)
+  await expect(look(wav(1_000_000_000))).rejects.toEqual(cutOff)
+})
+
+function oggPage(flags: number, length: number): Buffer {
+  const laces = [...Array.from({ length: Math.floor(length / 255) }, () => 255), length % 255]
+  const head = Buffer.alloc(27)
+  head.write('OggS')
+  head[5] = flags
+  head[26] = laces.length
+  return Buffer.concat([head, Buffer.from(laces), Buffer.alloc(length, 7)])
+}
+
+test('an Ogg file whose last page is complete is whole, marked as the last or not', async () => {
+  for (const flags of [0, 4])
+    expect(await look(Buffer.concat([oggPage(2, 30), oggPage(flags, 700)]))).toMatchObject({ endsWhole: true })
+})
+
+test('an Ogg file that ends inside a page is cut off', async () => {
+  const file = Buffer.concat([oggPage(2, 30), oggPage(4, 700)])
+  for (const lost of [1, 300, 701, 715]) await expect(look(file.subarray(0, -lost))).rejects.toEqual(cutOff)
+})
+
+/** Layer III frames of 128 kbit/s: MPEG 1 at 44.1 kHz has 417 bytes, MPEG 2 at 22.05 kHz the same. */
+const frames = (second: number, third: number) =>
+  Buffer.concat(
+    Array.from({ length: 10 }, () => Buffer.concat([Buffer.from([0xff, second, third]), Buffer.alloc(414)])),
+  )
+
+test.each([
+  ['MPEG 1', frames(0xfb, 0x90)],
+  ['MPEG 2', frames(0xf3, 0xc0)],
+])('an MP3 of %s ends whole after its last frame, whatever follows it', async (_, file) => {
+  const tag = Buffer.alloc(128)
+  tag.write('TAG')
+  expect(await look(file)).toEqual({ format: 'mp3', endsWhole: true })
+  expect(await look(Buffer.concat([file, tag]))).toMatchObject({ endsWhole: true })
+  expect(await look(file.subarray(0, -1))).toMatchObject({ endsWhole: false })
+  expect(await look(file.subarray(0, -400))).toMatchObject({ endsWhole: false })
+})
