@@ -8,7 +8,7 @@ import type { AudioFormat, Cover, Tags } from '../../ports/media.ts'
 /** What a file says about itself, before anything is made of it. */
 export type WrittenTags = {
   title: string | null
-  artist: string | null
+  artists: readonly string[]
   album: string | null
   genre: string | null
   year: number | null
@@ -63,7 +63,7 @@ export function tagsFrom(written: WrittenTags): Tags {
   const { year } = written
   return {
     title: cleaned(written.title),
-    artist: cleaned(written.artist),
+    artist: cleaned(written.artists.join(', ')),
     album: cleaned(written.album),
     genre: cleaned(written.genre),
     year: year !== null && year > 1000 && year < 3000 ? year : null,

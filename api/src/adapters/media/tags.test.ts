@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileOf, scratchFolder } from '../../../test/song-files.ts'
+import type { AudioFormat } from '../../ports/media.ts'
+import { mimeTypes, tagsFrom } from './tags.ts'
+import { tagsOf } from './tags-of.mjs'
+
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => void ({ folder, remove } = await scratchFolder()))
+afterAll(() => remove())
+
+async function tagsIn(format: AudioFormat, bytes: Buffer) {
+  return tagsFrom(await tagsOf(await fileOf(folder, 'song', bytes), mimeTypes[format]))
+}
+
+type Texts = Record<string, Buffer | string>
+const latin1 = (text: Buffer | string) => Buffer.concat([Buffer.alloc(1), Buffer.from(text as string, 'latin1')])
+const utf8 = (text: Buffer | string) => Buffer.concat([Buffer.from([3]), Buffer.from(text as string)])
+
+/** An MP3 of silence behind an ID3 tag with these frames. */
+function mp3(version: 2 | 3 | 4, texts: Texts, encoded = version === 4 ? utf8 : latin1): Buffer {
+  const frames = Object.entries(texts).map(([name, text]) => {
+    const content = encoded(text)
+    const head = version === 2 ? [0, 0, content.length] : [0, 0, 0, content.length, 0, 0]
+    return Buffer.concat([Buffer.from(name), Buffer.from(head), content])
+  })
+  const size = Buffer.concat(frames).length
+  const head = Buffer.from([...Buffer.from('ID3'), version, 0, 0, 0, 0, size >> 7, size & 0x7f])
+  const sound = Array.from({ length: 5 }, () =>
+    Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]),
+  )
+  return Buffer.concat([head, ...frames, ...sound])
+}
+
+function flac(comments: readonly string[]): Buffer {
+  const number = (value: number) => Buffer.from([value & 0xff, value >> 8, 0, 0])
+  const texts = comments.map((text) => Buffer.from(text)).flatMap((text) => [number(text.length), text])
+  const block = Buffer.concat([number(0), number(comments.length), ...texts])
+  const streamInfo = Buffer.alloc(34)
+  streamInfo.writeUInt32BE(0x0ac4_42f0, 10)
+  const head = (type: number, length: number) => Buffer.from([type, 0, length >> 8, length & 0xff])
+  return Buffer.concat([Buffer.from('fLaC'), head(0, 34), streamInfo, head(0x84, block.length), block])
+}
+
+describe('the artist', () => {
+  test.each([
+    ['ID3v2.2', mp3(2, { TP1: 'AB/CD', TT2: 'Up/Down' })],
+    ['ID3v2.3', mp3(3, { TPE1: 'AB/CD', TIT2: 'Up/Down' })],
+    ['ID3v2.4', mp3(4, { TPE1: 'AB/CD', TIT2: 'Up/Down' })],
+  ])('keeps the slash in its name in %s', async (_, bytes) => {
+    expect(await tagsIn('mp3', bytes)).toMatchObject({ artist: 'AB/CD', title: 'Up/Down' })
+  })
+
+  test('is all artists where a file names several', async () => {
+    expect(await tagsIn('mp3', mp3(4, { TPE1: 'Ann\0Bob\0Cy' }))).toMatchObject({ artist: 'Ann, Bob, Cy' })
+    expect(await tagsIn('flac', flac(['ARTIST=Ann', 'artist=Bob/Cy']))).toMatchObject({ artist: 'Ann, Bob/Cy' })
+  })
+
+  test('is the credit as it is written, although the artists are listed one by one beside it', async () => {
+    const comments = ['ARTIST=Ann feat. Bob', 'ARTISTS=Ann', 'ARTISTS=Bob', 'ALBUMARTIST=Cy']
+    expect(await tagsIn('flac', flac(comments))).toMatchObject({ artist: 'Ann feat. Bob' })
+  })
+
+  test('is made of the list when that is all there is', async () => {
+    expect(await tagsIn('flac', flac(['ARTISTS=Ann', 'ARTISTS=Bob']))).toMatchObject({ artist: 'Ann & Bob' })
+  })
+})
