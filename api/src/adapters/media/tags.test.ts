@@ -65,3 +65,45 @@ describe('the artist', () => {
     expect(await tagsIn('flac', flac(['ARTISTS=Ann', 'ARTISTS=Bob']))).toMatchObject({ artist: 'Ann & Bob' })
   })
 })
+
+/** As a program wrote it that knew only the code page of its machine. */
+const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
+
+describe('a tag in an old code page', () => {
+  test.each<[string, string, string, string, string]>([
+    ['Windows-1251', 'cdeef7edeee920efeee5e7e4', 'Ночной поезд', 'd1e5e2e5f0edfbe920e2e5f2e5f0', 'Северный ветер'],
+    ['Windows-1251 in capitals', 'cac8cdce', 'КИНО', 'c4c4d2', 'ДДТ'],
+    ['KOI8-R', 'eecfdececfca', 'Ночной', 'f3c5d7c5d2', 'Север'],
+    ['Windows-1253', 'cdfdf7f4e1', 'Νύχτα', 'c1edddf1ef', 'Ανέρο'],
+    ['Shift-JIS', '96e982cc93648ed4', '夜の電車', '966b', '北'],
+    ['GBK', 'd6d0b9fad2bbcef7', '中国一西', 'ccc6', '唐'],
+    ['Big5', 'a4a4b0eaa440a6e8', '中國一西', 'adf0', '唐'],
+    ['EUC-KR', 'b9e3c7cfb4c3c0cc20b0a1b3aa', '밤하늘이 가나', 'c7cfb4c3', '하늘'],
+    ['UTF-8', 'c3a96c616e', 'élan', '426ac3b6726b', 'Björk'],
+    ['Windows-1252', '446f6e9274', 'Don’t', '426af6726b', 'Björk'],
+    ['Latin-1', 'fefdf0696e67', 'þýðing', 'c167e67479', 'Ágæty'],
+  ])('is readable in %s', async (_, title, readableTitle, artist, readableArtist) => {
+    const file = mp3(3, { TIT2: bytes(title), TPE1: bytes(artist) })
+    expect(await tagsIn('mp3', file)).toMatchObject({ title: readableTitle, artist: readableArtist })
+  })
+
+  test('is readable in ID3v1 too', async () => {
+    const tag = Buffer.alloc(128)
+    tag.write('TAG')
+    bytes('cdeef7edeee920efeee5e7e4').copy(tag, 3)
+    bytes('d1e5e2e5f0').copy(tag, 33)
+    const file = Buffer.concat([mp3(3, {}), Buffer.alloc(1000), tag])
+    expect(await tagsIn('mp3', file)).toMatchObject({ title: 'Ночной поезд', artist: 'Север' })
+  })
+
+  test('counts as missing when no code page makes sense of it', async () => {
+    const file = mp3(3, { TIT2: bytes('8182ff90fe9dff'), TPE1: 'Ann' })
+    expect(await tagsIn('mp3', file)).toMatchObject({ title: null, artist: 'Ann' })
+  })
+})
+
+test('a tag in Unicode stays as it is', async () => {
+  const texts = { TIT2: 'Ночной поезд', TPE1: 'Motörhead', TALB: 'Ænima ÄÖÜ', TCON: '夜の電車' }
+  const { title, artist, album, genre } = await tagsIn('mp3', mp3(4, texts))
+  expect([title, artist, album, genre]).toEqual(Object.values(texts))
+})

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AudioFormat, Cover, Tags } from '../../ports/media.ts'
+import { recoverTexts } from './code-pages.ts'
 
 /** What a file says about itself, before anything is made of it. */
 export type WrittenTags = {
@@ -61,18 +62,21 @@ export const noTags: Tags = { title: null, artist: null, album: null, genre: nul
 /** The tags of a song in the form in which it is published. */
 export function tagsFrom(written: WrittenTags): Tags {
   const { year } = written
+  const artists = written.artists.join(', ')
+  const texts = recoverTexts([written.title, artists, written.album, written.genre])
+  const [title = null, artist = null, album = null, genre = null] = texts.map(cleaned)
   return {
-    title: cleaned(written.title),
-    artist: cleaned(written.artists.join(', ')),
-    album: cleaned(written.album),
-    genre: cleaned(written.genre),
+    title,
+    artist,
+    album,
+    genre,
     year: year !== null && year > 1000 && year < 3000 ? year : null,
     isrc: readIsrc(written.isrc),
   }
 }
 
 function cleaned(value: string | null): string | null {
-  // Control characters come from old tags in unknown encodings; PostgreSQL refuses NUL in a text.
+  // PostgreSQL refuses NUL in a text.
   const clean = value
     ?.replace(/\p{Cc}+/gu, ' ')
     .trim()
