@@ -8,7 +8,10 @@ export function namesIn(fileName: string): { artistName: string | null; trackNam
     .replaceAll('_', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const withoutNumber = plain.replace(/^\d{1,3}(?:\s*[.)]\s*|\s+[-–]\s+)(?=\S)/, '')
+  // Bands are called 311, 112 or 702: three digits count the tracks only where an artist follows them, or a zero leads.
+  const withoutNumber = plain
+    .replace(/^\d{1,3}\s*[.)]\s*(?=\S)/, '')
+    .replace(/^(?:\d{1,2}|0\d\d|\d{3}(?= [-–—] .* [-–—] ))\s+[-–—]\s+(?=\S)/, '')
   const [artist, ...title] = withoutNumber.split(/ [-–—] /)
   if (title.length === 0) return { artistName: null, trackName: meaningful(withoutNumber) }
   return { artistName: meaningful(artist), trackName: meaningful(title.join(' - ')) }
