@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { longestSongSeconds } from '@segue/shared/room/actions.ts'
 import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { clusterUrlFrom } from './cluster.ts'
 import { applicationFrom } from './discord.ts'
@@ -88,4 +89,11 @@ function paymentsSetUp(given: Record<string, string>) {
 test('configuration.md says what the variables say of themselves', () => {
   const saved = readFileSync(new URL('../../configuration.md', import.meta.url), 'utf8')
   expect(saved, 'configuration.md is out of date: run `npm run contracts`').toBe(configurationPage())
+})
+
+test('uploads may be as long as the longest song that a room plays', () => {
+  expect(configFrom(readEnvironment({})).uploads.mostSeconds).toBe(20 * 60)
+  expect(configFrom(readEnvironment({ UPLOAD_MAX_MINUTES: '240' })).uploads.mostSeconds).toBe(longestSongSeconds)
+  expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: '241' })).toThrow(/UPLOAD_MAX_MINUTES/)
+  expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: 'two hours' })).toThrow(/UPLOAD_MAX_MINUTES/)
 })

@@ -33,7 +33,11 @@ export function configFrom(environment: Environment): Config {
         Number(tokens),
       ]),
     ),
-    uploads: { mostBytes: environment.UPLOAD_MAX_MB * megabyte, leastSeconds: 5, mostSeconds: 1200 },
+    uploads: {
+      mostBytes: environment.UPLOAD_MAX_MB * megabyte,
+      leastSeconds: 5,
+      mostSeconds: environment.UPLOAD_MAX_MINUTES * 60,
+    },
     quotas: quotasFrom(environment),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { longestSongSeconds } from '@segue/shared/room/actions.ts'
 
 const number = (fallback: number) => z.coerce.number<string | number>().default(fallback)
 const quota = (fallback: number) => number(fallback).pipe(z.number().int().min(1))
@@ -130,6 +131,15 @@ const product = {
     'Who may upload music: `everyone` with an account, or those it was `granted` to.',
   ),
   UPLOAD_MAX_MB: variable(number(100).pipe(z.number().min(1)), 'The largest upload, in megabytes.'),
+  UPLOAD_MAX_MINUTES: variable(
+    number(20).pipe(
+      z
+        .number()
+        .min(1)
+        .max(longestSongSeconds / 60),
+    ),
+    'The longest upload, in minutes: up to 240 for recorded sets, for which `UPLOAD_MAX_MB` has to be larger too.',
+  ),
   UPLOADS_PER_HOUR: variable(quota(40), 'How many songs one person may upload in an hour.'),
   UPLOADS_PER_DAY: variable(quota(200), 'How many songs one person may upload in a day.'),
   UPLOADED_MAX_MB: variable(quota(10_000), 'How much one person may keep in uploaded songs, in megabytes.'),

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { searchBeatGrid } from '@segue/shared/playback/beat.ts'
 import { searchCue } from '@segue/shared/playback/cue.ts'
+import { searchSound } from '@segue/shared/playback/silence.ts'
 import { type BeatGrid, type CuePoints } from '@segue/shared/song/song.ts'
 import type { Loudness } from '../../ports/media.ts'
-import { type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
+import { maxSongSeconds, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
 import { type Probed } from './probe.ts'
 import { MediaRefused } from './refusal.ts'
@@ -17,7 +18,9 @@ export type Analysis = {
 }
 
 /** Enough for hats and claps, and a quarter of the work of the full rate. */
-const listeningRate = 11_025
+const songRate = 11_025
+/** Enough for how loud a set is when; four hours of it are 115 MB. */
+const setRate = 2000
 export const envelopeSeconds = 0.5
 /** EBU R128 gates out everything below -70 LUFS; a file near it holds noise at most. */
 const quietestLufs = -60
@@ -31,9 +34,16 @@ export async function analyseSong(
   timing: TranscodeLimits = {},
 ): Promise<Analysis> {
   // One second more than allowed is enough to know that a song is too long, however much a small file unpacks to.
-  const wanted = { sampleRate: listeningRate, channels: 1, maxSeconds: limits.maxSeconds + 1 } as const
-  const { samples } = await transcoder.pcm(file, wanted, timing)
-  const durationSeconds = samples.length / listeningRate
+  const song = await transcoder.pcm(
+    file,
+    { sampleRate: songRate, channels: 1, maxSeconds: Math.min(limits.maxSeconds, maxSongSeconds) + 1 },
+    timing,
+  )
+  const isSet = song.samples.length > maxSongSeconds * songRate && limits.maxSeconds > maxSongSeconds
+  const { samples, sampleRate } = isSet
+    ? await transcoder.pcm(file, { sampleRate: setRate, channels: 1, maxSeconds: limits.maxSeconds + 1 }, timing)
+    : song
+  const durationSeconds = samples.length / sampleRate
   if (durationSeconds > limits.maxSeconds || (declaredSeconds ?? 0) > limits.maxSeconds) {
     throw new MediaRefused('tooLong', `This song is too long. A song may last up to ${inWords(limits.maxSeconds)}.`)
   }
@@ -46,15 +56,16 @@ export async function analyseSong(
       `This song is too short. It has to last at least ${inWords(limits.minSeconds)}.`,
     )
   }
-  const loudness = await transcoder.loudness(file, timing)
+  const loudness = await transcoder.loudness(file, { ...timing, seconds: durationSeconds })
   if (loudness.integratedLufs < quietestLufs) throw new MediaRefused('silent')
-  const beat = await unhurried(searchBeatGrid(samples, listeningRate))
+  // A set has many tempos and keys.
+  const beat = isSet ? null : await unhurried(searchBeatGrid(samples, sampleRate))
   return {
     durationSeconds: Math.round(durationSeconds * 1000) / 1000,
     loudness,
     beat,
-    cue: await unhurried(searchCue(samples, listeningRate, beat)),
-    envelope: await unhurried(envelopeOf(samples, listeningRate)),
+    cue: await unhurried(isSet ? searchSound(samples, sampleRate) : searchCue(samples, sampleRate, beat)),
+    envelope: await unhurried(envelopeOf(samples, sampleRate)),
   }
 }
 

@@ -29,7 +29,12 @@ export type Pcm = {
 
 export type HlsOptions = { bitsPerSecond: number; sampleRate: number; segmentSeconds: number }
 
-export type TranscodeLimits = { timeoutMs?: number; signal?: AbortSignal | undefined }
+export type TranscodeLimits = {
+  timeoutMs?: number
+  signal?: AbortSignal | undefined
+  /** How long the sound is, where that is known: hours of it may take longer. */
+  seconds?: number
+}
 
 /** What we ask of ffmpeg, whichever it is, and of the reader of tags. Fails with `MediaRefused` for a bad file, `MediaTrouble` for a bad day. */
 export type Transcoder = {
@@ -78,6 +83,11 @@ export async function openEngine({ ffmpegPath, searchPath }: TranscoderChoice = 
   return createWasmEngine()
 }
 
+/** Longer recordings are sets. */
+export const maxSongSeconds = 20 * 60
+const minute = 60_000
+const forLength = (timeoutMs: number, seconds = 0) => timeoutMs * Math.max(1, seconds / maxSongSeconds)
+
 const demuxers: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', ogg: 'ogg', m4a: 'mov' }
 
 /**
@@ -108,7 +118,6 @@ function words(line: string): string[] {
 }
 
 export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsApart): Transcoder {
-  const minute = 60_000
   return {
     kind: engine.kind,
     async probe(file, { timeoutMs = minute / 2, signal } = {}) {
@@ -122,13 +131,10 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
       return readProbe(log)
     },
 
-    async tags(file, { signal } = {}) {
-      const written = await readTags(file, signal).catch(() => null)
-      if (signal?.aborted) throw new MediaTrouble('stopped')
-      return written ? { tags: tagsFrom(written), cover: coverFrom(written) } : { tags: noTags, cover: null }
-    },
+    tags: (file, limits) => readWith(readTags, file, limits),
 
-    async pcm(file, { sampleRate, channels, maxSeconds }, { timeoutMs = 2 * minute, signal } = {}) {
+    async pcm(file, { sampleRate, channels, maxSeconds }, limits = {}) {
+      const { timeoutMs = forLength(2 * minute, maxSeconds), signal } = limits
       const { code, log, captured } = await engine.run({
         input: file.path,
         outDir: null,
@@ -147,7 +153,7 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
       return { samples, sampleRate, channels, log }
     },
 
-    async loudness(file, { timeoutMs = 2 * minute, signal } = {}) {
+    async loudness(file, { seconds, timeoutMs = forLength(2 * minute, seconds), signal } = {}) {
       const result = await engine.run({
         input: file.path,
         outDir: null,
@@ -158,7 +164,8 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
       return readLoudness(result)
     },
 
-    async hls(file, outDir, options, { timeoutMs = 5 * minute, signal } = {}) {
+    async hls(file, outDir, options, limits = {}) {
+      const { seconds, timeoutMs = forLength(5 * minute, seconds), signal } = limits
       const result = await engine.run({
         input: file.path,
         outDir,
@@ -192,6 +199,12 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
 
     close: () => engine.close(),
   }
+}
+
+async function readWith(readTags: ReadTags, file: SongFile, { signal }: TranscodeLimits = {}) {
+  const written = await readTags(file, signal).catch(() => null)
+  if (signal?.aborted) throw new MediaTrouble('stopped')
+  return written ? { tags: tagsFrom(written), cover: coverFrom(written) } : { tags: noTags, cover: null }
 }
 
 function succeeded({ code, log }: EngineResult): void {

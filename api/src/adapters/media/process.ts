@@ -84,7 +84,7 @@ async function processInto(request: ProcessRequest): Promise<ProcessedSong> {
         const chosen = choosePreview(segments, analysis.envelope)
         await writePreview(transcoder, { folder, segments: chosen, outDir, name: preview }, { signal })
       },
-      { signal },
+      { signal, seconds: analysis.durationSeconds },
     )
     renditions.push(rendition)
     report(0.35 + (0.65 * renditions.length) / (names.length + 0.1))
