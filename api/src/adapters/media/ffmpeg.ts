@@ -1,10 +1,11 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { type AudioFormat, type Cover, type Loudness, MediaTrouble, type Tags } from '../../ports/media.ts'
+import { coverFrom } from './cover.ts'
 import { type Engine, type EngineResult } from './engine.ts'
 import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
 import { MediaRefused } from './refusal.ts'
-import { coverFrom, noTags, type ReadTags, readTagsApart, tagsFrom } from './tags.ts'
+import { noTags, type ReadTags, readTagsApart, tagsFrom } from './tags.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 /** A file on disk together with what it was found to be, so that ffmpeg never guesses. */
@@ -131,7 +132,7 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
       return readProbe(log)
     },
 
-    tags: (file, limits) => readWith(readTags, file, limits),
+    tags: (file, limits) => readWith(engine, readTags, file, limits),
 
     async pcm(file, { sampleRate, channels, maxSeconds }, limits = {}) {
       const { timeoutMs = forLength(2 * minute, maxSeconds), signal } = limits
@@ -201,10 +202,12 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
   }
 }
 
-async function readWith(readTags: ReadTags, file: SongFile, { signal }: TranscodeLimits = {}) {
+async function readWith(engine: Engine, readTags: ReadTags, file: SongFile, { signal }: TranscodeLimits = {}) {
   const written = await readTags(file, signal).catch(() => null)
   if (signal?.aborted) throw new MediaTrouble('stopped')
-  return written ? { tags: tagsFrom(written), cover: coverFrom(written) } : { tags: noTags, cover: null }
+  if (!written) return { tags: noTags, cover: null }
+  const cover = written.picture && (await coverFrom(engine, written.picture, signal))
+  return { tags: tagsFrom(written), cover }
 }
 
 function succeeded({ code, log }: EngineResult): void {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { AudioFormat, Cover, Tags } from '../../ports/media.ts'
+import type { AudioFormat, Tags } from '../../ports/media.ts'
 import { recoverTexts } from './code-pages.ts'
 
 /** What a file says about itself, before anything is made of it. */
@@ -88,14 +88,4 @@ function cleaned(value: string | null): string | null {
 function readIsrc(value: string | null): string | null {
   const plain = value?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
   return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(plain) ? plain : null
-}
-
-const largestCover = 5 * 1024 * 1024
-
-export function coverFrom({ picture }: WrittenTags): Cover | null {
-  if (!picture || picture.length > largestCover) return null
-  const [first, second, third] = picture
-  if (first === 0xff && second === 0xd8 && third === 0xff) return { mimeType: 'image/jpeg', bytes: picture }
-  if (first === 0x89 && second === 0x50 && third === 0x4e) return { mimeType: 'image/png', bytes: picture }
-  return null
 }

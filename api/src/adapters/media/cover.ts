@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Cover, MediaTrouble } from '../../ports/media.ts'
+import type { Engine } from './engine.ts'
+
+const maxBytes = 5 * 1024 * 1024
+const maxSide = 1400
+/** A small file may unpack to a picture of any size. */
+const maxPixels = 120_000_000
+const timeoutMs = 30_000
+
+/** By how a picture begins, how ffmpeg is to read it. */
+const demuxers: readonly [start: RegExp, demuxer: string][] = [
+  [/^\xff\xd8\xff/, 'jpeg_pipe'],
+  [/^\x89PNG/, 'png_pipe'],
+  [/^RIFF[^]{4}WEBP/, 'webp_pipe'],
+  [/^GIF8/, 'gif'],
+  [/^BM/, 'bmp_pipe'],
+]
+
+/**
+ * A picture as it may be published: JPEG and PNG stay as they are, larger ones and other kinds become a JPEG. Null for
+ * what is no picture: a song doesn't need one.
+ */
+export async function coverFrom(engine: Engine, picture: Uint8Array, signal?: AbortSignal): Promise<Cover | null> {
+  const start = Buffer.from(picture.subarray(0, 12)).toString('latin1')
+  const demuxer = demuxers.find(([pattern]) => pattern.test(start))?.[1]
+  if (!demuxer) return null
+  if (picture.length <= maxBytes && demuxer === 'jpeg_pipe') return { mimeType: 'image/jpeg', bytes: picture }
+  if (picture.length <= maxBytes && demuxer === 'png_pipe') return { mimeType: 'image/png', bytes: picture }
+  const folder = await mkdtemp(join(tmpdir(), 'segue-cover-'))
+  try {
+    const input = join(folder, 'picture')
+    await writeFile(input, picture)
+    const bytes = await asJpeg(engine, { input, demuxer, signal })
+    return bytes.length > 0 && bytes.length <= maxBytes ? { mimeType: 'image/jpeg', bytes } : null
+  } catch (error) {
+    if (error instanceof MediaTrouble && error.reason !== 'stopped') return null
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function asJpeg(
+  engine: Engine,
+  { input, demuxer, signal }: { input: string; demuxer: string; signal: AbortSignal | undefined },
+): Promise<Uint8Array> {
+  // The built-in ffmpeg fails with the default scaler, and with a given quality.
+  const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:flags=bilinear`
+  const { captured } = await engine.run({
+    input,
+    outDir: null,
+    args: (paths) => [
+      ...`-v error -protocol_whitelist file -max_pixels ${maxPixels} -f ${demuxer} -i`.split(' '),
+      paths.input,
+      ...`-map 0:v:0 -frames:v 1 -vf ${scale} -c:v mjpeg -pix_fmt yuvj420p -f mjpeg`.split(' '),
+      paths.capture,
+    ],
+    timeoutMs,
+    signal,
+  })
+  return captured
+}
