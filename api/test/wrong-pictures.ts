@@ -1,4 +1,4 @@
-import { png as drawPng } from './pictures.ts'
+import { png as drawPng } from '@segue/shared/test/pictures.ts'
 import { onePixelPng } from './songs.ts'
 
 type Wrong = { code: string; body: BodyInit; headers?: Record<string, string> }

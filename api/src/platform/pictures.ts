@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { megabytesIn, type ReceivedFile, type UploadRefusal } from '../ports/uploads.ts'
 import { etagMatches } from './etag.ts'
-import { maxMegapixels, pictureTypes, readPicture, type PictureEnding } from './picture-format.ts'
+import { maxMegapixels, pictureTypes, readPicture, type PictureEnding } from '@segue/shared/picture-format.ts'
 import { untilRemoved } from './serve-file.ts'
 
 /** The most that a picture somebody uploads may have. */

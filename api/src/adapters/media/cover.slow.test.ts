@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png } from '@segue/shared/test/pictures.ts'
 import { scratchFolder } from '../../../test/song-files.ts'
 import { onePixelPng } from '../../../test/songs.ts'
 import { coverFrom } from './cover.ts'
@@ -57,8 +58,12 @@ test('a cover of more than 5 MB is shrunk', async () => {
   expect(sizeOf(again?.bytes ?? Buffer.alloc(0))).toEqual([1400, 700])
 })
 
+test('a small PNG with too many pixels is no cover', async () => {
+  expect(await coverFrom(engine, png({ width: 16_000, height: 16_000 }))).toBeNull()
+})
+
 test('a small PNG stays as it is', async () => {
-  expect(await coverFrom(engine, onePixelPng)).toEqual({ mimeType: 'image/png', bytes: onePixelPng })
+  expect(await coverFrom(engine, onePixelPng)).toEqual({ mimeType: 'image/png', bytes: new Uint8Array(onePixelPng) })
 })
 
 test('what only begins like a picture is no cover', async () => {

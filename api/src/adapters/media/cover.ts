@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readPicture } from '@segue/shared/picture-format.ts'
 import { type Cover, MediaTrouble } from '../../ports/media.ts'
 import type { Engine } from './engine.ts'
 
@@ -20,15 +21,16 @@ const demuxers: readonly [start: RegExp, demuxer: string][] = [
 ]
 
 /**
- * A picture as it may be published: JPEG and PNG stay as they are, larger ones and other kinds become a JPEG. Null for
- * what is no picture: a song doesn't need one.
+ * A picture as it may be published: JPEG and PNG stay as they are but for their metadata, larger ones and other kinds
+ * become a JPEG. Null for what is no picture: a song doesn't need one.
  */
 export async function coverFrom(engine: Engine, picture: Uint8Array, signal?: AbortSignal): Promise<Cover | null> {
   const start = Buffer.from(picture.subarray(0, 12)).toString('latin1')
   const demuxer = demuxers.find(([pattern]) => pattern.test(start))?.[1]
   if (!demuxer) return null
-  if (picture.length <= maxBytes && demuxer === 'jpeg_pipe') return { mimeType: 'image/jpeg', bytes: picture }
-  if (picture.length <= maxBytes && demuxer === 'png_pipe') return { mimeType: 'image/png', bytes: picture }
+  const read = picture.length <= maxBytes ? readPicture(picture) : undefined
+  if (typeof read === 'object' && read.ending === 'jpg') return { mimeType: 'image/jpeg', bytes: read.bytes }
+  if (typeof read === 'object' && read.ending === 'png') return { mimeType: 'image/png', bytes: read.bytes }
   const folder = await mkdtemp(join(tmpdir(), 'segue-cover-'))
   try {
     const input = join(folder, 'picture')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostEmoji, mostEmojiBytes, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
 import { changed, openChat, type Chat } from '../../../../test/chat.ts'
 import type { Person } from '../../../../test/fixtures.ts'
-import { png as drawPng } from '../../../../test/pictures.ts'
+import { png as drawPng } from '@segue/shared/test/pictures.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 
 let chat: Chat
@@ -79,6 +79,8 @@ test('[C62] a name is well formed and there once, a picture is one and of its si
   expect(await add(ann, guid, { name: 'Big Wave' })).toMatchObject({ status: 400 })
   expect(await add(ann, guid, { name: 'text', bytes: Uint8Array.from([1, 2, 3]) })).toMatchObject({ status: 422 })
   expect(await add(ann, guid, { name: 'none', bytes: null })).toMatchObject({ status: 422, code: 'ERR_BAD_FILE' })
+  const bomb = drawPng({ width: 16_000, height: 16_000 })
+  expect(await add(ann, guid, { name: 'bomb', bytes: bomb })).toMatchObject({ status: 422, code: 'tooManyPixels' })
   const tooLarge = { name: 'large', bytes: bytes(mostEmojiBytes.emoji + 1) }
   expect(await add(ann, guid, tooLarge)).toMatchObject({ status: 413, code: 'ERR_TOO_LARGE' })
   expect(await add(ann, guid, { ...tooLarge, kind: 'sticker' })).toMatchObject({ status: 200 })

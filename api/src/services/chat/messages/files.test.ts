@@ -2,7 +2,7 @@ import { mostPictures } from '@segue/shared/chat/message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
-import { png as drawPng, pngText } from '../../../../test/pictures.ts'
+import { png as drawPng, pngText } from '@segue/shared/test/pictures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { mostFileBytes } from './files.ts'
@@ -156,6 +156,22 @@ test('[C36] what is too large, too much, not JSON or from a guest is refused, an
   expect((await chat.read(ann, guid)).data).toEqual([])
 })
 
+test('[C36] who has sent as many files as a day takes is told to wait, in a thread too', async () => {
+  const guid = await chat.room()
+  const { id } = await chat.say(ann, guid, 'a thread')
+  const { limits } = given.app
+  given.app.limits = { ...limits, storeFile: (_, bytes) => (bytes === png.length ? 90 : 0) }
+  const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
+  const refused = [
+    await sendFile(ann, picture(guid), cat),
+    await sendFile(ann, picture(guid), cat, `/v3.0/messages/${id}/thread`),
+  ]
+  given.app.limits = limits
+  for (const answer of refused)
+    expect(answer).toMatchObject({ status: 429, body: { code: 'tooManyFiles', values: { minutes: 2 } } })
+  expect((await chat.read(ann, guid)).data).toHaveLength(1)
+})
+
 test('[C36] a file sent again with the same muid is one message, and the second copy goes', async () => {
   const guid = await chat.room()
   const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
@@ -181,6 +197,8 @@ test('[C36] what a message refuses of a file a reply in a thread refuses as well
   const refused = [await sendFile(ann, picture(guid), cat), await sendFile(ann, picture(guid), cat, thread)]
   given.app.storage = storage
   for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: { code: 'noSpaceForPictures' } })
+  const bomb = { bytes: drawPng({ width: 16_000, height: 16_000 }), name: 'cat.png' }
+  expect(await sendFile(ann, picture(guid), bomb, thread)).toMatchObject({ body: { code: 'tooManyPixels' } })
   expect((await chat.read(ann, guid)).data).toHaveLength(1)
 })
 

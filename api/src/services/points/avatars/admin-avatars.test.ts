@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { png as drawPng } from '../../../../test/pictures.ts'
+import { png as drawPng } from '@segue/shared/test/pictures.ts'
 
 let given: Fixtures
 let root: Member, ann: Member

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { gif as drawGif, png as drawPng } from '../../../../test/pictures.ts'
+import { gif as drawGif, png as drawPng } from '@segue/shared/test/pictures.ts'
 import { createFetchTransport } from '../../../adapters/http/fetch-transport.ts'
 import { createOutboundFetch } from '../../../adapters/http/guarded-fetch.ts'
 

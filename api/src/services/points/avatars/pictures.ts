@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { readPicture } from '../../../platform/picture-format.ts'
+import { readPicture } from '@segue/shared/picture-format.ts'
 import { pictureFiles } from './avatar.ts'
 
 /** Where the pictures of avatars are kept that administrators upload. */

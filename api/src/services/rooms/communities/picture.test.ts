@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { gif } from '../../../../test/pictures.ts'
+import { gif } from '@segue/shared/test/pictures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { pictureForm as form, wrongPictures } from '../../../../test/wrong-pictures.ts'

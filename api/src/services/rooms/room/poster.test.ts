@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { gif, jpeg, png as drawPng, webp } from '../../../../test/pictures.ts'
+import { gif, jpeg, png as drawPng, webp } from '@segue/shared/test/pictures.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { gif } from '../../../../test/pictures.ts'
+import { gif } from '@segue/shared/test/pictures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng, upload, wavFile } from '../../../../test/songs.ts'
 import { pictureForm, wrongPictures } from '../../../../test/wrong-pictures.ts'

@@ -60,10 +60,11 @@ test('nobody changes their own capabilities, nor those of somebody whose role is
   }
   const { kim, leo, root } = people
   for (const who of [kim, root])
-    expect(await refusalOf(who.call(put, params(who.uuid, 'uploadMusic')))).toEqual({
-      status: 400,
-      message: 'You cannot do this to yourself',
-    })
+    for (const key of [put, remove] as const)
+      expect(await refusalOf(who.call(key, params(who.uuid, 'uploadMusic')))).toEqual({
+        status: 400,
+        message: 'You cannot do this to yourself',
+      })
   for (const target of [leo, root])
     for (const call of [kim.call(put, params(target.uuid, 'uploadMusic')), kim.call(remove, params(target.uuid))])
       expect(await refusalOf(call)).toEqual({

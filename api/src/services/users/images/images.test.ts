@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { gif } from '../../../../test/pictures.ts'
+import { gif, png as drawPng } from '@segue/shared/test/pictures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
@@ -103,6 +103,7 @@ test('what is not one whole picture of a kind is refused with a sentence, and no
   await refused(form('profilePicture', png, png), 'onePictureAtATime')
   await refused(form('profilePicture', new Uint8Array(5 * 1024 * 1024 + 1)), 'pictureTooLarge')
   await refused(form('profilePicture', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'notAPicture')
+  await refused(form('profilePicture', drawPng({ width: 16_000, height: 16_000 })), 'tooManyPixels')
   await refused(form('passport', png), 'imageKindUnknown')
   const whole = new Request('http://test/', { method: 'POST', body: form('coverPicture', png) })
   const bytes = new Uint8Array(await whole.arrayBuffer())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exif, gif, jpeg, png, pngText, simpleWebp, webp, webpExif } from '../../test/pictures.ts'
+import { exif, gif, jpeg, png, pngText, simpleWebp, webp, webpExif } from '../test/pictures.ts'
 import { readPicture } from './picture-format.ts'
 
 const textOf = (file: Uint8Array) => Buffer.from(file).toString('latin1')

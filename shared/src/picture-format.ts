@@ -166,7 +166,7 @@ function orientationIn(segment: Uint8Array): number {
 /** An Exif segment that has an orientation and nothing else. */
 function exifWith(orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
-  const body = [...Buffer.from('Exif\0\0', 'latin1'), ...tiff]
+  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]
   return Uint8Array.of(0xff, exif, 0, body.length + 2, ...body)
 }
 
