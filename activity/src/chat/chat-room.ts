@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { systemSender, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { newUuid } from '../client/uuid.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
@@ -108,7 +109,7 @@ class Chat implements ChatRoom {
 
   async #send(said: Pick<Outgoing, 'text' | 'parentId' | 'pictures' | 'gif'>): Promise<void> {
     const sentAtMs = this.#room.serverNow()
-    const outgoing: Outgoing = { ...said, muid: crypto.randomUUID(), sentAtMs, failure: null }
+    const outgoing: Outgoing = { ...said, muid: newUuid(), sentAtMs, failure: null }
     this.store.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }))
     await this.#deliver(outgoing)
   }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
+import { copyText } from '../surface/clipboard.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { useNavigate } from '../client/router.tsx'
@@ -71,7 +72,7 @@ export function LineTools({ line, name, isGuest }: { line: ChatLine; name: strin
             {t('chat.edit')}
           </MenuItem>
         ) : null}
-        <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard.writeText(line.text).catch(sayFailure)}>
+        <MenuItem icon={<Copy />} onSelect={() => void copyText(line.text).catch(sayFailure)}>
           {t('chat.copy')}
         </MenuItem>
         {mine ? null : (

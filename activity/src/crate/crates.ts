@@ -4,6 +4,7 @@ import type { Operations } from '@segue/api/operations'
 import { importSource } from '@segue/shared/song/import-rule.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { CallFailed } from '@segue/shared/call.ts'
+import { newUuid } from '../client/uuid.ts'
 import { call, queries } from '../client/api.ts'
 import { currentSession, useSession } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
@@ -117,7 +118,7 @@ export type NewCrate = { crateName?: string; description?: string; isPublic?: bo
 
 /** Makes a crate. Its songs are imported and added one by one in the background. */
 export async function createCrate(crate: NewCrate, songs: readonly Song[] = []): Promise<Crate> {
-  const made = await call('POST /crate', { body: { ...crate, crateUuid: crypto.randomUUID() } })
+  const made = await call('POST /crate', { body: { ...crate, crateUuid: newUuid() } })
   await refreshCrates()
   if (songs.length > 0) void fill(made, songs)
   return made
@@ -172,7 +173,7 @@ function importFailure(error: unknown): string {
 }
 
 export async function importCrate(link: string): Promise<Crate> {
-  const made = await call('POST /crate', { body: { crateUuid: crypto.randomUUID(), importFrom: { link } } })
+  const made = await call('POST /crate', { body: { crateUuid: newUuid(), importFrom: { link } } })
   await refreshCrates()
   return made
 }
@@ -192,7 +193,7 @@ export async function deleteCrate(crateUuid: string): Promise<void> {
 
 /** A crate of one's own with the songs of another. */
 export async function copyCrate(source: CrateSummary): Promise<Crate> {
-  const made = await call('POST /crate', { body: { crateName: source.crateName, crateUuid: crypto.randomUUID() } })
+  const made = await call('POST /crate', { body: { crateName: source.crateName, crateUuid: newUuid() } })
   const copy = await call('PUT /crate/{crateId}/copy', {
     params: { crateId: made.crateUuid },
     body: { srcCrateId: source.crateUuid },

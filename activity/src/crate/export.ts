@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
+import { newUuid } from '../client/uuid.ts'
 import { call } from '../client/api.ts'
 import { wordsOfServer } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
@@ -15,7 +16,7 @@ const askAgainMs = 2000
 /** Copies a crate into the person's own account at a service, and says when it begins and how it ends. */
 export async function exportCrate(crate: CrateSummary, target: ExportTarget, pauseMs = askAgainMs): Promise<void> {
   const provider = providerNames[target]
-  const body = { crateUuid: crate.crateUuid, exportId: crypto.randomUUID() }
+  const body = { crateUuid: crate.crateUuid, exportId: newUuid() }
   let state = await (target === 'spotify'
     ? call('POST /exports/spotify', { body })
     : call('POST /exports/apple', { body }))

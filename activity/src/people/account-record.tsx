@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newUuid } from '../client/uuid.ts'
 import { call } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -82,7 +83,7 @@ function CommentForm({ uuid: userUuid }: { uuid: string }) {
       className={styles.comment}
       onSubmit={(event) => {
         event.preventDefault()
-        if (trimmed) add.mutate({ userUuid, text: trimmed, uuid: crypto.randomUUID() })
+        if (trimmed) add.mutate({ userUuid, text: trimmed, uuid: newUuid() })
       }}
     >
       <TextField

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Badge } from '@segue/shared/people/badges.ts'
+import { newUuid } from '../client/uuid.ts'
 import { call } from '../client/api.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
@@ -19,14 +20,14 @@ export function useProductModeration(
   return {
     remove({ length, reason }: ChosenBan) {
       // An act that arrived although nobody heard the answer is not done twice.
-      const body = { userUuid, actId: crypto.randomUUID(), ...(reason && { reason }) }
+      const body = { userUuid, actId: newUuid(), ...(reason && { reason }) }
       if (length === 'signOut') return run(call('POST /users/kick', { body }), t('moderation.signedOut', { name }))
       if (length === 'ever') return run(call('POST /users/ban', { body }), t('moderation.banned', { name }))
       const expirationTime = new Date(room.serverNow() + banMs[length]).toISOString()
       run(call('POST /users/temporary-ban', { body: { ...body, expirationTime } }), t('moderation.banned', { name }))
     },
     removeName() {
-      const body = { userUuid, actId: crypto.randomUUID() }
+      const body = { userUuid, actId: newUuid() }
       run(call('POST /users/guest-name-admin', { body }), t('moderation.nameRemoved', { name }))
     },
     verify(held: readonly Badge[], verified: boolean) {

@@ -14,6 +14,7 @@ import {
   type FactName,
   type RuleAction,
 } from '@segue/shared/room/rules/custom-rules.ts'
+import { newUuid } from '../client/uuid.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './custom-rules.module.css'
@@ -21,7 +22,7 @@ import styles from './custom-rules.module.css'
 /** A condition as it is typed: its value is text until the rule is saved. */
 type Draft = { key: string; fact: FactName; value: string; not: boolean }
 
-const newKey = () => crypto.randomUUID()
+const newKey = newUuid
 
 const firstValue = (fact: FactName): string => {
   const { asks } = facts[fact]

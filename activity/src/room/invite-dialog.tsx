@@ -1,5 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../surface/clipboard.ts'
 import type { InvitingRoom } from '../client/dialogs.ts'
 import { happened } from '../client/happenings.ts'
 import { surface } from '../client/surface.ts'
@@ -16,7 +17,7 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
   const { name, slug } = room
   const url = new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(url).then(
+    const isCopied = await copyText(url).then(
       () => true,
       () => false,
     )

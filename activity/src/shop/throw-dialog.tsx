@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostDedicationLength } from '@segue/shared/points/house-consumables.ts'
+import { newUuid } from '../client/uuid.ts'
 import { Link } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
@@ -128,7 +129,7 @@ function useThrowing(onThrown: () => void) {
   return useMutation({
     mutationFn: (wanted: Throw) => {
       const what = JSON.stringify(wanted)
-      if (press.current.what !== what) press.current = { what, key: crypto.randomUUID() }
+      if (press.current.what !== what) press.current = { what, key: newUuid() }
       return throwConsumable(account, wanted, press.current.key)
     },
     onSuccess(ended, { consumable }) {

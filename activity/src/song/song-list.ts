@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { addSongs, moveSong, reconcileAdded } from '@segue/shared/crate/edits.ts'
+import { newUuid } from '../client/uuid.ts'
 import { queries } from '../client/api.ts'
 import { sayFailure } from '../client/toasts.ts'
 import type { CrateSong } from './crate-song.ts'
@@ -162,7 +163,7 @@ async function sendSongs(remote: Remote, songs: readonly CrateSong[], append: bo
 
 /** Without an answer nobody knows whether the songs have arrived: the key lets them be sent again all the same. */
 async function addOnce(remote: Remote, songs: NewSong[], append: boolean) {
-  const key = crypto.randomUUID()
+  const key = newUuid()
   for (const pauseMs of sendAgainMs) {
     try {
       return await remote.add(songs, append, key)

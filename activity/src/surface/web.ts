@@ -1,3 +1,4 @@
+import { copyText } from './clipboard.ts'
 import type { Surface, SurfaceStorage } from './surface.ts'
 import { addressOnTheWeb } from './third-party.ts'
 
@@ -24,7 +25,7 @@ export function createWebSurface(page: Window): Surface {
         }
       }
       try {
-        await navigator.clipboard.writeText(what.url)
+        await copyText(what.url, page)
         return 'copied'
       } catch {
         return 'refused'

@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useNotify, useRedirect, useRefresh, useResourceContext } from 'react-admin'
+import { newUuid } from '../../client/uuid.ts'
 import { callBecause } from '../../client/api.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { textOf, type Act, type Field, type Row, type Values } from '../resource.ts'
@@ -35,7 +36,7 @@ export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: 
   const fields = act.fields ?? []
   const [values, setValues] = useState(() => firstValues(fields, row))
   const [reason, setReason] = useState('')
-  const [actId] = useState(() => crypto.randomUUID())
+  const [actId] = useState(newUuid)
   const name = textOf(row, 'nickname') || textOf(row, 'name') || textOf(row, 'slug') || textOf(row, 'id')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import { Alert, Button, List, ListItem, ListItemText, Stack, TextField, Typograp
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocaleState } from 'react-admin'
+import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useMe } from '../me.ts'
@@ -99,12 +100,12 @@ function Comments({ uuid }: { uuid: string }) {
 function NewComment({ uuid, onAdded }: { uuid: string; onAdded: () => void }) {
   const words = useWords()
   const [text, setText] = useState('')
-  const [commentUuid, setCommentUuid] = useState(() => crypto.randomUUID())
+  const [commentUuid, setCommentUuid] = useState(newUuid)
   const adding = useMutation({
     mutationFn: () => call('POST /moderation-comments', { body: { userUuid: uuid, text, uuid: commentUuid } }),
     onSuccess() {
       setText('')
-      setCommentUuid(crypto.randomUUID())
+      setCommentUuid(newUuid())
       onAdded()
     },
   })

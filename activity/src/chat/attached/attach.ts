@@ -1,4 +1,5 @@
 import { mostPictures } from '@segue/shared/chat/message.ts'
+import { newUuid } from '../../client/uuid.ts'
 import { say } from '../../client/toasts.ts'
 import i18next from 'i18next'
 import { forgetPictures, useAttached, type AttachedPicture } from './attached.ts'
@@ -14,7 +15,7 @@ export function attach(files: readonly File[]): void {
   if (pictures.length < files.length) say(i18next.t('pictures.notPicture'), { tone: 'bad' })
   else if (pictures.length > room) say(i18next.t('pictures.tooMany', { most: mostPictures }), { tone: 'bad' })
   const added = pictures.slice(0, room).map((file): AttachedPicture => ({
-    key: crypto.randomUUID(),
+    key: newUuid(),
     file,
     url: URL.createObjectURL(file),
     alternativeText: '',

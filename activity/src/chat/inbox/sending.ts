@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { newUuid } from '../../client/uuid.ts'
 import { call, queries } from '../../client/api.ts'
 import { conversationsKey } from '../../client/conversation-news.ts'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -17,7 +18,7 @@ export const discard = (uid: string, muid: string): void =>
 
 /** Writes to somebody. What does not arrive stays, and says why. */
 export async function writeTo(uid: string, text: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
-  const message: Outgoing = { muid: crypto.randomUUID(), text, sentAtMs: Date.now(), failure: null, pictures }
+  const message: Outgoing = { muid: newUuid(), text, sentAtMs: Date.now(), failure: null, pictures }
   change(uid, (before) => [...before, message])
   await deliver(uid, message)
 }

@@ -2,6 +2,7 @@ import { diceIn } from '@segue/shared/chat/commands.ts'
 import { isStaff } from '@segue/shared/room/roles.ts'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import i18next from 'i18next'
+import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { currentSession } from '../../client/session.ts'
@@ -37,7 +38,7 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
     const throws = diceIn(words)
     if (!throws) return refuse(i18next.t('chatCommands.diceLike'))
     await call('POST /messages', {
-      body: { muid: crypto.randomUUID(), receiver: roomUuid, receiverType: 'group', data: { throws } },
+      body: { muid: newUuid(), receiver: roomUuid, receiverType: 'group', data: { throws } },
     })
     return true
   },

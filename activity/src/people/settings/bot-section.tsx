@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
+import { copyText } from '../../surface/clipboard.ts'
 import { call, queries } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -121,8 +122,7 @@ function OwnBot({ bot: { uuid, nickname, avatarId, color } }: { bot: Bot }) {
 /** It is shown once, and kept nowhere in this page. */
 function Token({ token }: { token: string }) {
   const { t } = useTranslation()
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(() => say(t('settings.bot.copied'), { tone: 'good' }), sayFailure)
+  const copy = () => copyText(token).then(() => say(t('settings.bot.copied'), { tone: 'good' }), sayFailure)
   return (
     <div className={own.token}>
       <FixedField label={t('settings.bot.token')} hint={t('settings.bot.tokenAbout')} value={token} />
