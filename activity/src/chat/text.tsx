@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownFile } from '../client/own-file.ts'
 import { surface } from '../client/surface.ts'
@@ -9,10 +9,36 @@ import styles from './text.module.css'
 
 /** What was said, as it was marked up, with names lit and addresses to press. It is parts of text and never HTML. */
 export function Text({ text, names, groups = [], emojis = {} }: { text: string } & Names) {
+  const shown = withoutWalls(text)
+  const parts = <Parts parts={partsOf(shown)} names={names} groups={groups} emojis={emojis} />
+  return mayBeLong(shown) ? <LongText>{parts}</LongText> : <div className={styles.text}>{parts}</div>
+}
+
+/** More than two empty lines in a row are two. */
+const withoutWalls = (text: string) => text.replace(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
+
+/** Whether a text may take more than twenty lines, which only measuring it can tell. */
+const mayBeLong = (text: string) => text.length > 400 || text.split('\n').length > 20
+
+/** A text of which twenty lines are shown until somebody wants to read the rest. */
+function LongText({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element) setCut(element.scrollHeight > element.clientHeight + 1)
+  }, [])
   return (
-    <div className={styles.text}>
-      <Parts parts={partsOf(text)} names={names} groups={groups} emojis={emojis} />
-    </div>
+    <>
+      <div ref={measure} className={classes(styles.text, !isOpen && styles.cut)}>
+        {children}
+      </div>
+      {isCut ? (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'chat.showLess' : 'chat.showMore')}
+        </button>
+      ) : null}
+    </>
   )
 }
 
