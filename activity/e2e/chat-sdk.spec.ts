@@ -179,7 +179,9 @@ test('The published SDK sends and receives messages of every kind', async ({ ann
       const url = 'https://pictures.example.test/cat.png'
       byUrl.setAttachment(new CometChat['Attachment']({ name: 'cat', extension: 'png', mimeType: 'image/png', url }))
       const pictureByUrl = await CometChat['sendMediaMessage'](byUrl)
-      const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+      const onePixel =
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+      const png = Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0))
       const wav = new TextEncoder().encode('RIFF\0\0\0\0WAVEfmt ')
       const mp4 = new TextEncoder().encode('\0\0\0\x18ftypmp42')
       const files = [
