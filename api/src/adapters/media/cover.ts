@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPicture } from '@segue/shared/picture-format.ts'
+import { pictureEndingOf, readPicture, type PictureEnding } from '@segue/shared/picture-format.ts'
 import { type Cover, MediaTrouble } from '../../ports/media.ts'
 import type { Engine } from './engine.ts'
 
@@ -11,22 +11,21 @@ const maxSide = 1400
 const maxPixels = 120_000_000
 const timeoutMs = 30_000
 
-/** By how a picture begins, how ffmpeg is to read it. */
-const demuxers: readonly [start: RegExp, demuxer: string][] = [
-  [/^\xff\xd8\xff/, 'jpeg_pipe'],
-  [/^\x89PNG/, 'png_pipe'],
-  [/^RIFF[^]{4}WEBP/, 'webp_pipe'],
-  [/^GIF8/, 'gif'],
-  [/^BM/, 'bmp_pipe'],
-]
+/** How ffmpeg is to read a picture. */
+const demuxers: Record<PictureEnding, string> = { jpg: 'jpeg_pipe', png: 'png_pipe', webp: 'webp_pipe', gif: 'gif' }
+
+function demuxerFor(picture: Uint8Array): string | undefined {
+  const ending = pictureEndingOf(picture)
+  if (ending) return demuxers[ending]
+  return picture[0] === 0x42 && picture[1] === 0x4d ? 'bmp_pipe' : undefined
+}
 
 /**
  * A picture as it may be published: JPEG and PNG stay as they are but for their metadata, larger ones and other kinds
  * become a JPEG. Null for what is no picture: a song doesn't need one.
  */
 export async function coverFrom(engine: Engine, picture: Uint8Array, signal?: AbortSignal): Promise<Cover | null> {
-  const start = Buffer.from(picture.subarray(0, 12)).toString('latin1')
-  const demuxer = demuxers.find(([pattern]) => pattern.test(start))?.[1]
+  const demuxer = demuxerFor(picture)
   if (!demuxer) return null
   const read = picture.length <= maxBytes ? readPicture(picture) : undefined
   if (typeof read === 'object' && read.ending === 'jpg') return { mimeType: 'image/jpeg', bytes: read.bytes }
