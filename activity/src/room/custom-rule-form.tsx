@@ -22,17 +22,15 @@ import styles from './custom-rules.module.css'
 /** A condition as it is typed: its value is text until the rule is saved. */
 type Draft = { key: string; fact: FactName; value: string; not: boolean }
 
-const newKey = newUuid
-
 const firstValue = (fact: FactName): string => {
   const { asks } = facts[fact]
   return 'first' in asks ? String(asks.first) : asks.kind === 'role' ? 'guest' : ''
 }
 
-const draftOf = (fact: FactName): Draft => ({ key: newKey(), fact, value: firstValue(fact), not: false })
+const draftOf = (fact: FactName): Draft => ({ key: newUuid(), fact, value: firstValue(fact), not: false })
 
 const typed = ({ fact, value, not }: Condition): Draft => ({
-  key: newKey(),
+  key: newUuid(),
   fact,
   value: String(value),
   not: not ?? false,
@@ -44,7 +42,7 @@ function conditionOf({ fact, value, not }: Draft): unknown {
 }
 
 function useDraft(rule: CustomRule | null) {
-  const [id] = useState(() => rule?.id ?? newKey())
+  const [id] = useState(() => rule?.id ?? newUuid())
   const [name, setName] = useState(rule?.name ?? '')
   const [action, setAction] = useState<RuleAction>(rule?.action ?? 'refuse')
   const [words, setWords] = useState(rule?.words ?? '')
