@@ -1,7 +1,7 @@
 import { must } from '@segue/shared/must.ts'
 import type { Locator } from '@playwright/test'
 import { violations } from '../test/axe.ts'
-import { nowPlaying, stepUp, tone, upload } from '../test/people.ts'
+import { nowPlaying, stepUp, switchStageRule, tone, upload } from '../test/people.ts'
 import { writeLine } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -94,10 +94,7 @@ test('A guest on a phone looks at the DJ’s card and skips the song by vote, an
 }) => {
   const ann = await member('Ann')
   const address = await openRoom(ann, 'Skips')
-  await ann.page.getByRole('button', { name: 'Stage rules' }).click()
-  const rules = ann.page.getByRole('dialog', { name: 'Stage rules' })
-  await rules.getByRole('switch', { name: 'Vote to skip' }).click()
-  await rules.getByRole('button', { name: 'Close' }).click()
+  await switchStageRule(ann.page, 'Vote to skip')
   await upload(ann, tone('First.wav', 120, 330), tone('Second.wav', 20, 440))
   await stepUp(ann)
   await expect(nowPlaying(ann)).toContainText('First')

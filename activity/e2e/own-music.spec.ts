@@ -1,5 +1,5 @@
 import { violations } from '../test/axe.ts'
-import { chooseFiles, houseRecord, nowPlaying, stepUp, tone, upload } from '../test/people.ts'
+import { chooseFiles, houseRecord, nowPlaying, stepUp, switchStageRule, tone, upload } from '../test/people.ts'
 import { showPanel, type Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -13,10 +13,7 @@ test('a DJ on stage without a playable song reads why, and the room waits for th
   const ann = await member('Ann')
   const { page } = ann
   const address = await openRoom(ann, 'Once only')
-  await page.getByRole('button', { name: 'Stage rules' }).click()
-  const rules = page.getByRole('dialog', { name: 'Stage rules' })
-  await rules.getByRole('switch', { name: 'Repeat gap (hours)' }).click()
-  await rules.getByRole('button', { name: 'Close' }).click()
+  await switchStageRule(page, 'Repeat gap (hours)')
   await upload(ann, houseRecord('copper-wire.m4a'))
   await stepUp(ann)
   await expect(nowPlaying(ann)).toContainText('Copper Wire')

@@ -1,5 +1,5 @@
 import { violations } from '../test/axe.ts'
-import { houseRecord, tone, upload } from '../test/people.ts'
+import { houseRecord, switchStageRule, tone, upload } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 
 test('The requested song with the most votes plays next, even with nobody on stage', async ({
@@ -13,10 +13,7 @@ test('The requested song with the most votes plays next, even with nobody on sta
   // It has to last until both other requests are counted.
   const first = tone('Copper Wire.wav', 180, 220)
   await upload(ann, first, houseRecord('slow-harbour.m4a'), houseRecord('quiet-atlas.m4a'))
-  await page.getByRole('button', { name: 'Stage rules' }).click()
-  const rules = page.getByRole('dialog', { name: 'Stage rules' })
-  await rules.getByRole('switch', { name: 'Song requests' }).click()
-  await rules.getByRole('button', { name: 'Close' }).click()
+  await switchStageRule(page, 'Song requests')
   const request = async (title: string) => {
     await page.getByRole('button', { name: `Options for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Request it here' }).click()

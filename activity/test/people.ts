@@ -53,6 +53,14 @@ export async function member(
   return { ...who, ...user }
 }
 
+/** Switches a rule of the stage on or off, as the owner of the room that the page is in. */
+export async function switchStageRule(page: Page, rule: string): Promise<void> {
+  await page.getByRole('button', { name: 'Stage rules' }).click()
+  const rules = page.getByRole('dialog', { name: 'Stage rules' })
+  await rules.getByRole('switch', { name: rule }).click()
+  await rules.getByRole('button', { name: 'Close' }).click()
+}
+
 /** Writes into the form for signing up, and answers with which address. */
 export async function fillSignUp(form: Page | Locator, name: string): Promise<string> {
   const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.test`

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { Channel, Person } from '@segue/simulator/discord/world.ts'
-import type { Insider } from '../../test/discord/stage.ts'
+import type { DiscordServer, Insider } from '../../test/discord/stage.ts'
 import { closeActivity, command, lastLine, reopen, showChannel, startEvening } from './evening.ts'
 import { expect, test as base } from './fixtures.ts'
 
@@ -36,6 +36,13 @@ const expectRoom = ({ activity }: Insider, { name }: Channel) =>
   expect(activity.getByRole('heading', { name: `${name} · Night Owls`, level: 1, exact: true })).toBeVisible()
 const nowPlaying = ({ activity }: Insider) => activity.getByRole('region', { name: 'Now playing' })
 
+/** Bob opens the Lounge and Ann joins him there; Dora opens the Hall. */
+async function twoInTheLounge(join: Fixtures['join'], server: DiscordServer) {
+  const bob = await join(server.bob, server.lounge)
+  const ann = await join(server.ann, server.lounge)
+  return { bob, ann, dora: await join(server.dora, server.hall) }
+}
+
 /** Makes somebody the DJ with the song that everyone can find. */
 async function playKite(who: Insider): Promise<void> {
   expect(await command(who, '/play song:Kite')).toMatch(/Kite is number 1 in your queue/)
@@ -54,9 +61,7 @@ test('a command applies to the member’s current room, where the server’s own
   join,
   server,
 }) => {
-  const bob = await join(server.bob, server.lounge)
-  const ann = await join(server.ann, server.lounge)
-  const dora = await join(server.dora, server.hall)
+  const { bob, ann, dora } = await twoInTheLounge(join, server)
   await playKite(bob)
   await expect(nowPlaying(ann)).toContainText('Kite')
   expect(await command(ann, '/room info')).toMatch(/Lounge · Night Owls/)
@@ -134,9 +139,7 @@ test('the server’s owner can delete a room made for the server though somebody
   join,
   server,
 }) => {
-  const bob = await join(server.bob, server.lounge)
-  const ann = await join(server.ann, server.lounge)
-  const dora = await join(server.dora, server.hall)
+  const { bob, ann, dora } = await twoInTheLounge(join, server)
   expect(await command(ann, '/room close')).toMatch(/Lounge · Night Owls/)
   await lastLine(ann).getByRole('button', { name: 'Delete it' }).click()
   for (const { activity } of [ann, bob])
