@@ -11,6 +11,7 @@ configure({ asyncUtilTimeout: 60_000 })
 // The files of one process share its modules: what a test leaves on the screen, the next one would find there.
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
   queries.clear()
   dropToken()
   useDialogs.setState({ dialog: null })
