@@ -30,15 +30,22 @@ const keys = newSigningKeys()
 /** An App whose rooms are in this process, where a test can look at them. */
 export type TestApp = App & { rooms: LocalRooms }
 
-/** An App for tests. Time stands still at a Friday evening until `pass` moves it. */
+/** An App for tests. Time stands still at a Friday evening until `pass` moves it, unless the clock `isRunning`. */
 export async function testApp(
   db: Db,
   dataDir: string,
   overrides: Partial<TestApp>,
   config: Partial<App['config']> = {},
+  { isRunning = false } = {},
 ) {
   let now = startOfTestTime
-  const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
+  // Sockets wait in real time for what is due, so the clock of rooms always runs on from wherever the test's stands.
+  const openedAt = performance.now()
+  const preciseNow = () => now + performance.now() - openedAt
+  const clock = {
+    now: () => (isRunning ? Math.floor(preciseNow()) : now),
+    pass: (ms: number) => void (now += ms),
+  }
   const wholeConfig: Config = {
     publicUrl: 'http://test',
     brand: 'hangout',
@@ -79,9 +86,6 @@ export async function testApp(
     transport: createNodeTransport({ resolve: async () => [] }),
     openTranscoder,
   })
-  // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
-  const openedAt = performance.now()
-  const preciseNow = () => now + performance.now() - openedAt
   const pages = openPeople({
     db,
     clock: preciseNow,
