@@ -2,11 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine } from '../src/adapters/media/engine.ts'
+import { createWasmEngine } from '../src/adapters/media/wasm-engine.ts'
 
 /** A folder of its own for a test file, and the way to be rid of it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The built-in ffmpeg with a folder of its own for a test file, and what closes both. */
+export async function engineWithFolder(): Promise<{ engine: Engine; folder: string; close: () => Promise<void> }> {
+  const { folder, remove } = await scratchFolder()
+  const engine = createWasmEngine()
+  return { engine, folder, close: () => engine.close().then(remove) }
 }
 
 export type SongWish = { seconds?: number; bpm?: number; level?: number; sampleRate?: number }

@@ -2,24 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { png } from '@segue/shared/test/pictures.ts'
-import { scratchFolder } from '../../../test/song-files.ts'
+import { engineWithFolder } from '../../../test/song-files.ts'
 import { onePixelPng } from '../../../test/songs.ts'
 import { coverFrom } from './cover.ts'
 import type { Engine } from './engine.ts'
-import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
 let folder: string
-let remove: () => Promise<void>
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ folder, remove } = await scratchFolder())
-  engine = createWasmEngine()
+  ;({ engine, folder, close } = await engineWithFolder())
 })
-afterAll(async () => {
-  await engine.close()
-  await remove()
-})
+afterAll(() => close())
 
 async function picture(name: string, size: string): Promise<Buffer> {
   const { code, log } = await engine.run({

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beatAt } from '@segue/shared/playback/beat-at.ts'
-import { encodeSong, fileOf, scratchFolder, songTags, wavSong } from '../../../test/song-files.ts'
+import { encodeSong, fileOf, engineWithFolder, songTags, wavSong } from '../../../test/song-files.ts'
 import type { ProcessedSong } from '../../ports/media.ts'
 import { rememberingEngine } from '../../../test/remembering-engine.ts'
 import { type Engine } from './engine.ts'
@@ -11,25 +11,21 @@ import { type Transcoder, createTranscoder } from './ffmpeg.ts'
 import { mp3FrameLength } from './mp3-frames.ts'
 import { type ProcessRequest, processUpload } from './process.ts'
 import { id3Length } from './sniff.ts'
-import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
 let transcoder: Transcoder
 let folder: string
-let remove: () => Promise<void>
+let close: () => Promise<void>
 let wav: string
 let files = 0
 
 beforeAll(async () => {
-  ;({ folder, remove } = await scratchFolder())
-  engine = rememberingEngine(createWasmEngine())
+  ;({ engine, folder, close } = await engineWithFolder())
+  engine = rememberingEngine(engine)
   transcoder = createTranscoder(engine)
   wav = await fileOf(folder, 'song.wav', wavSong())
 })
-afterAll(async () => {
-  await engine.close()
-  await remove()
-})
+afterAll(() => close())
 
 const upload = (file: string, change: Partial<ProcessRequest> = {}): ProcessRequest => {
   files += 1

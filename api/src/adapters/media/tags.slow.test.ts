@@ -1,24 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeSong, fileOf, scratchFolder, songTags, wavSong } from '../../../test/song-files.ts'
+import { encodeSong, fileOf, engineWithFolder, songTags, wavSong } from '../../../test/song-files.ts'
 import type { Engine } from './engine.ts'
 import { createTranscoder, type SongFile } from './ffmpeg.ts'
 import { noTags } from './tags.ts'
-import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
 let folder: string
-let remove: () => Promise<void>
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ folder, remove } = await scratchFolder())
-  engine = createWasmEngine()
+  ;({ engine, folder, close } = await engineWithFolder())
 })
-afterAll(async () => {
-  await engine.close()
-  await remove()
-})
+afterAll(() => close())
 
 const tagsIn = (file: SongFile) => createTranscoder(engine).tags(file)
 

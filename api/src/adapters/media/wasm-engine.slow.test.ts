@@ -1,24 +1,20 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileOf, scratchFolder, wavSong } from '../../../test/song-files.ts'
+import { fileOf, engineWithFolder, wavSong } from '../../../test/song-files.ts'
 import { type Engine, type EngineJob } from './engine.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
 let folder: string
-let remove: () => Promise<void>
+let close: () => Promise<void>
 let song: string
 
 beforeAll(async () => {
-  ;({ folder, remove } = await scratchFolder())
+  ;({ engine, folder, close } = await engineWithFolder())
   song = await fileOf(folder, 'song.wav', wavSong({ seconds: 3 }))
-  engine = createWasmEngine()
 })
-afterAll(async () => {
-  await engine.close()
-  await remove()
-})
+afterAll(() => close())
 
 const decode = (job: Partial<EngineJob> = {}): EngineJob => ({
   input: song,
