@@ -61,6 +61,7 @@ export const generalRefusals = {
   nestedTooDeeply: [400, 'That is nested too deeply: at most {{levels}} levels are taken'],
   tooManyEntries: [400, 'That has too many entries: at most {{entries}} are taken'],
   tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
+  tooMuchSaved: [429, 'You have saved a lot today. Please try again in {{minutes}} min'],
   databaseUnavailable: [503, 'The server cannot reach its database right now. Please try again in a moment'],
   noSpaceLeft: [507, 'There is no space left on the server right now. Please try again later'],
 } as const
@@ -81,6 +82,13 @@ export function generalFailure(
 /** The refusal of a call whose sender, or target, has had enough for now. */
 export const tooManyRequests = (seconds: number): Failure =>
   generalFailure('tooManyRequests', { headers: { 'Retry-After': String(seconds) }, values: { seconds } })
+
+/** The refusal of a call whose sender has saved so much that a daily quota is used up. */
+export const tooMuchSaved = (seconds: number): Failure =>
+  generalFailure('tooMuchSaved', {
+    headers: { 'Retry-After': String(seconds) },
+    values: { minutes: Math.ceil(seconds / 60) },
+  })
 
 /** The code of a refusal that has none of its own. */
 const generalCodes: Record<number, string> = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../ports/caller.ts'
 import { discordAuth } from '../services/users/discord/sign-in.ts'
-import { createRateLimits, rates, type Allowance } from './limits.ts'
+import { createRateLimits, rates, type Allowance, type Sender } from './limits.ts'
+import { quotas, type QuotaName } from './quotas.ts'
 
 const guest = (name: string): Caller => ({ kind: 'guest', uuid: name })
 const user = (name: string): Caller => ({ kind: 'user', uuid: name, role: 'user', capabilities: [] })
@@ -129,9 +130,9 @@ test('limits that are off limit nothing', () => {
 
 test('an account stores a day’s worth of files, the accounts of one address four times as much, and more the next day', () => {
   const { limits, pass } = standing()
-  const tenMegabytes = 10 * 1024 * 1024
+  const tenMegabytes = 10 * 1024
   const store = (name: string, client = 'home') =>
-    limits.storeFile({ caller: user(name), client }, tenMegabytes) === 0
+    limits.save({ caller: user(name), client }, 'messageFiles', tenMegabytes) === 0
   const stored = (name: string) => Array.from({ length: 200 }, () => store(name)).filter(Boolean).length
   expect(stored('ann')).toBe(25)
   expect(store('ann', 'elsewhere')).toBe(false)
@@ -139,4 +140,31 @@ test('an account stores a day’s worth of files, the accounts of one address fo
   expect(store('eve', 'elsewhere')).toBe(true)
   pass(24 * 3_600_000)
   expect(stored('ann')).toBe(25)
+})
+
+test.each(Object.keys(quotas) as QuotaName[])(
+  'an account has its daily quota of %s, the accounts and guests of one address have theirs together, services none',
+  (name) => {
+    const { limits } = standing()
+    const { account, address } = quotas[name]
+    const save = (caller: Caller, amount: number, client = 'home') =>
+      limits.save({ caller, client }, name, amount) === 0
+    expect([save(user('ann'), account), save(user('ann'), 1), save(user('ann'), 1, 'elsewhere')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const others = Array.from({ length: 20 }, (_, n) =>
+      save(n % 2 ? guest(`guest ${n}`) : user(`user ${n}`), account),
+    )
+    expect(others.filter(Boolean)).toHaveLength(Math.floor(address / account) - 1)
+    expect(save(service, address * 10)).toBe(true)
+  },
+)
+
+test('a bot has four times a person’s quota of messages', () => {
+  const { limits } = standing()
+  const sender: Sender = { caller: { kind: 'user', uuid: 'spinner', role: 'bot', capabilities: [] }, client: 'home' }
+  expect(limits.save(sender, 'messages', quotas.messages.account * 4)).toBe(0)
+  expect(limits.save(sender, 'messages', 1)).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import { TokenBuckets, type BucketRate, type Draw } from '@segue/shared/token-bucket.ts'
 import type { Caller } from '../ports/caller.ts'
+import { quotas, type Quota, type QuotaName } from './quotas.ts'
 
 /** Which allowance a call draws on; `rates` has the numbers. */
 export type Allowance = keyof typeof rates | 'none'
@@ -62,9 +63,6 @@ const accountsOfClient: Partial<Record<Allowance, number>> = {
 /** How many times as much all guests behind one address may do of what each of them has an allowance for. */
 const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
 
-/** What one account, and all accounts and guests behind one address, may store in files of messages, in megabytes. */
-export const filesPerDay = { account: 250, client: 1000 }
-
 const mostBuckets = 50_000
 const mostTrusted = 50_000
 
@@ -83,8 +81,8 @@ export type RateLimits = {
   guessedRight: (guess: Guess) => void
   /** Takes one e-mail to an address. Returns the seconds to wait, else 0. */
   email: (addressKey: string) => number
-  /** Takes room for a file of a message. Returns the seconds to wait when there is none left today, else 0. */
-  storeFile: (sender: Sender, bytes: number) => number
+  /** Takes so much of a daily quota, in its unit. Returns the seconds to wait when too little is left, else 0. */
+  save: (sender: Sender, quota: QuotaName, amount: number) => number
 }
 
 /** What makes the allowances of several processes one. */
@@ -105,7 +103,7 @@ export function createRateLimits(now: () => number, factor = 1, shared?: SharedD
   const trusted = new LruMap<string, true>(mostTrusted)
 
   const take = (asked: readonly Draw[], amount = 1): number => {
-    if (factor === 0) return 0
+    if (factor === 0 || asked.length === 0) return 0
     const draws = asked.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))
     const wait = Math.ceil(buckets.take(draws, amount))
     if (wait === 0) shared?.granted(draws, amount)
@@ -127,12 +125,7 @@ export function createRateLimits(now: () => number, factor = 1, shared?: SharedD
       trusted.set(`guess ${guess.account} from ${guess.client}`, true)
     },
     email: (addressKey) => take([{ key: `e-mail ${addressKey}`, rate: emailRate }]),
-    storeFile({ caller, client }, bytes) {
-      if (caller.kind === 'service') return 0
-      const own = 'uuid' in caller ? [{ key: `files ${caller.uuid}`, rate: daily(filesPerDay.account) }] : []
-      const all = { key: `files of ${client}`, rate: daily(filesPerDay.client) }
-      return take([...own, all], Math.ceil(bytes / megabyte))
-    },
+    save: (sender, quota, amount) => take(savingDraws(sender, quota), amount),
   }
 }
 
@@ -153,7 +146,13 @@ function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Dra
   return most === undefined ? [own(caller.uuid)] : [own(caller.uuid), all('accounts of', most)]
 }
 
-const megabyte = 1024 * 1024
+function savingDraws({ caller, client }: Sender, name: QuotaName): Draw[] {
+  const quota: Quota = quotas[name]
+  if (caller.kind === 'service') return []
+  const botTimes = caller.kind === 'user' && caller.role === 'bot' ? (quota.botTimes ?? 1) : 1
+  const own = 'uuid' in caller ? [{ key: `quota ${name} ${caller.uuid}`, rate: daily(quota.account * botTimes) }] : []
+  return [...own, { key: `quota ${name} at ${client}`, rate: daily(quota.address) }]
+}
 
 const daily = (burst: number): BucketRate => ({ burst, perSecond: burst / (24 * 60 * 60) })
 

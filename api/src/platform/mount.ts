@@ -20,10 +20,12 @@ import {
   generalFailure,
   mistakeSentence,
   tooManyRequests,
+  tooMuchSaved,
 } from './failure.ts'
 import { onceFor } from './once-for.ts'
 import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
+import { costOf, quotaOf } from './quotas.ts'
 import { readBody } from './read-body.ts'
 import { isForm, readForm, type Sent } from './read-form.ts'
 import { removalValues } from './removal.ts'
@@ -116,6 +118,9 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   const handled = async () => {
     try {
       const body = bodyOf(operation, sent.content)
+      const quota = quotaOf(operation)
+      const waitToSave = quota ? app.limits.save({ caller, client }, quota, costOf(quota, body)) : 0
+      if (waitToSave > 0) throw tooMuchSaved(waitToSave)
       return await operation.handle({
         app,
         caller,

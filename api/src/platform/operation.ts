@@ -7,6 +7,7 @@ import type { Dialect } from './dialect.ts'
 import type { Received } from '../ports/uploads.ts'
 import { Failure, type Values } from './failure.ts'
 import type { Allowance } from './limits.ts'
+import type { QuotaName } from './quotas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`
@@ -68,6 +69,8 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   status: number
   errors: Errors
   allowance: Allowance
+  /** Which daily quota it draws on, where that is not the usual one (`quotaOf`). */
+  saves?: QuotaName | 'nothing'
   /** Set by `withDialect`; without one, tokens and refusals have their usual form. */
   dialect?: Dialect
   /** How much a body may hold, where that is not as usual. */
@@ -105,6 +108,7 @@ export function operation<
     status?: 200 | 201 | 202
     errors?: E
     allowance?: Allowance
+    saves?: QuotaName | 'nothing'
     form?: BodyForm
     handle: (
       asked: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
@@ -128,6 +132,7 @@ export function operation<
     status: spec.status ?? 200,
     errors: spec.errors ?? {},
     allowance: spec.allowance ?? 'general',
+    ...(spec.saves ? { saves: spec.saves } : {}),
     ...(spec.form ? { form: spec.form } : {}),
     ...(spec.staffMayMore ? { staffMayMore: true } : {}),
     // The one place where a handler's exact types are lost; `mount` passes it what its schemas parsed.

@@ -16,6 +16,7 @@ export const track = operation('POST /kinesis', {
   summary: 'Tell what somebody did, for statistics: a known topic and a record of at most 8 KB',
   access: guest,
   allowance: 'analytics',
+  saves: 'statistics',
   body: z.object({
     topic: z.enum(analyticsTopics),
     record: z

@@ -130,6 +130,8 @@ const editing = {
   body: z.object({ data: MessageContent }),
   returns: MessageReply,
   allowance: 'chat',
+  // What a message said before stays with it.
+  saves: 'messages',
   errors: editErrors,
   handle: edit,
 } as const

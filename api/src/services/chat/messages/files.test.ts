@@ -160,7 +160,7 @@ test('[C36] who has sent as many files as a day takes is told to wait, in a thre
   const guid = await chat.room()
   const { id } = await chat.say(ann, guid, 'a thread')
   const { limits } = given.app
-  given.app.limits = { ...limits, storeFile: (_, bytes) => (bytes === png.length ? 90 : 0) }
+  given.app.limits = { ...limits, save: (_, quota) => (quota === 'messageFiles' ? 90 : 0) }
   const cat = { bytes: new Uint8Array(png), name: 'cat.png' }
   const refused = [
     await sendFile(ann, picture(guid), cat),

@@ -11,6 +11,7 @@ import { tooManyRequests } from '../../../platform/failure.ts'
 import { tooManyPixels } from '../../../platform/pictures.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
 import { toldToWait } from '../../../platform/quota.ts'
+import { kilobytesIn } from '../../../platform/quotas.ts'
 import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { groupsCalled, peopleIn } from './groups-called.ts'
@@ -64,6 +65,7 @@ const sending = {
   access: person,
   returns: MessageReply,
   allowance: 'chat',
+  saves: 'messages',
   form: { mostBytes: mostFileBytes, mostFiles: mostPictures, json: ['data', 'tags'] },
   errors,
 } as const
@@ -103,7 +105,7 @@ async function received({ app, caller, client, file, body, fail }: SendContext):
   const wait = app.limits.take({ caller, client }, 'upload')
   if (wait > 0) throw tooManyRequests(wait)
   const bytes = [file, ...file.others].reduce((sum, { size }) => sum + size, 0)
-  const waitForSpace = app.limits.storeFile({ caller, client }, bytes)
+  const waitForSpace = app.limits.save({ caller, client }, 'messageFiles', kilobytesIn(bytes))
   if (waitForSpace > 0) throw fail('tooManyFiles', toldToWait(waitForSpace * 1000))
   const stored = await storeFiles(app, file, body.type)
   if (stored === 'wrongType') throw fail('ERR_BAD_FILE')

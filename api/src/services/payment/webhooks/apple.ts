@@ -12,6 +12,7 @@ import { once } from './once.ts'
 export const appleWebhook = operation('POST /webhook/apple', {
   summary: "Receive a notification of Apple's shop, version 2, which is signed by itself",
   access: anyone,
+  saves: 'nothing',
   body: z.object({ signedPayload: z.string().min(1).max(200_000) }),
   returns: Acknowledged,
   errors: {

@@ -16,6 +16,7 @@ export const stripeWebhook = operation('POST /webhook/stripe', {
   summary:
     "Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted",
   access: anyone,
+  saves: 'nothing',
   body: streamed('application/json'),
   returns: Acknowledged,
   errors: {

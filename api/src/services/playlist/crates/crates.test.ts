@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
+import { costOfCopies } from '../../../platform/quotas.ts'
 import { addErrors } from './bodies.ts'
 
 let given: Fixtures
@@ -267,4 +268,34 @@ test('[L11] songs are copied into the likes once each, and only those that are n
 test('[L3] crates without a name that are made at the same moment get numbers of their own', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, named))
   expect([...made].sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `New Playlist #${number}`))
+})
+
+const tooMuchSaved = { status: 429, message: 'You have saved a lot today. Please try again in 2 min' }
+
+test('no crate is created once the daily quota of crates is used up', async () => {
+  const { limits } = given.app
+  given.app.limits = { ...limits, save: (_, name) => (name === 'crates' ? 90 : 0) }
+  const before = await ann.call('GET /crate/user')
+  expect(await refusalOf(make())).toEqual(tooMuchSaved)
+  given.app.limits = limits
+  expect((await ann.call('GET /crate/user')).count).toBe(before.count)
+})
+
+test('copying a crate draws on the quota for songs by the number of its songs', async () => {
+  const [source, target] = [await make(['one', 'two', 'three']), await make()]
+  const { limits } = given.app
+  const taken: number[] = []
+  given.app.limits = {
+    ...limits,
+    save(_, name, amount) {
+      if (name === 'songs') taken.push(amount)
+      return name === 'songs' ? 90 : 0
+    },
+  }
+  const body = { srcCrateId: source.crateUuid }
+  const copy = ann.call('PUT /crate/{crateId}/copy', { params: { crateId: target.crateUuid }, body })
+  expect(await refusalOf(copy)).toEqual(tooMuchSaved)
+  given.app.limits = limits
+  expect(taken).toEqual([costOfCopies(3)])
+  expect((await get(target.crateUuid)).songs).toEqual([])
 })

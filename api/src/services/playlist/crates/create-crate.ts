@@ -5,6 +5,7 @@ import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
+import { tooMuchSaved } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { country } from '../bodies.ts'
@@ -20,6 +21,7 @@ export const createCrate = operation('POST /crate', {
   summary:
     "Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background",
   access: user,
+  saves: 'songs',
   status: 201,
   body: z.object({
     /** Chosen by the client, so that retrying creates no second one. */
@@ -38,11 +40,15 @@ export const createCrate = operation('POST /crate', {
     noPlaylistLink: [400, 'This is not a link to a playlist of a music provider we know'],
     importNotSetUp: [404, 'Playlists of this music provider cannot be imported here'],
   },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, client, body, fail }) {
     const userUuid = uuidOf(caller)
     const from = body.importFrom && playlistLinkIn(body.importFrom.link)
     if (body.importFrom && !from) throw fail('noPlaylistLink')
     if (from && !app.music.providers.get(from.provider)?.playlist) throw fail('importNotSetUp')
+    const wait =
+      app.limits.save({ caller, client }, 'crates', 1) ||
+      (from ? app.limits.save({ caller, client }, 'imports', 1) : 0)
+    if (wait > 0) throw tooMuchSaved(wait)
     const importing = from && beginning(from, body.importFrom?.country ?? 'US', !body.crateName)
     const made = await app.db.transaction().execute(async (trx) => {
       const row = await trx

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { tooMuchSaved } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
+import { costOfCopies } from '../../../platform/quotas.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner, crateReader, mayRead } from '../access.ts'
 import { crateName, crateNotFound, CurrentPosition, description } from './bodies.ts'
@@ -61,12 +63,14 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
     cratePrivate: [403, crateReader.refusal.sentence],
     sameCrate: [400, 'A crate cannot be copied into itself'],
   },
-  async handle({ app, caller, params, body, fail }) {
+  async handle({ app, caller, client, params, body, fail }) {
     const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]
     if (!target) throw fail('crateNotFound')
     if (!source) throw fail('sourceCrateNotFound')
     if (!(await mayRead(app, caller, source))) throw fail('cratePrivate')
     if (source.id === target.id) throw fail('sameCrate')
+    const wait = app.limits.save({ caller, client }, 'songs', costOfCopies(source.songCount))
+    if (wait > 0) throw tooMuchSaved(wait)
     await copySongs(app.db, source.id, target)
     return reloadCrate(app.db, target.id)
   },

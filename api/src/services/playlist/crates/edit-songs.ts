@@ -22,6 +22,7 @@ const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boole
 export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
   summary: 'Add songs to a crate',
   access: crateOwner,
+  saves: 'songs',
   params: { crateUuid: uuid },
   body: NewSongs,
   returns: AddedSongs,
@@ -40,6 +41,7 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
 export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
   summary: 'Add a catalog song to a crate',
   access: crateOwner,
+  saves: 'songs',
   params: { crateUuid: uuid },
   body: z.object({
     songId: z.union([z.string().regex(/^\d{1,10}$/, { error: 'must be the id of a song' }), z.int().nonnegative()]),

@@ -47,6 +47,7 @@ function addSongs<const K extends SpecialCrate>(kind: K) {
   return operation(`POST /crate/special/${kind}/songs`, {
     summary: `Add songs to my ${kind}`,
     access: user,
+    saves: 'songs',
     body: NewSongs,
     returns: AddedSongs,
     errors: addErrors,

@@ -28,6 +28,7 @@ const Event = z.union([
 export const cyaniteWebhook = operation('POST /cyanite/webhook', {
   summary: 'Receive a Cyanite webhook about a finished analysis; the Signature header signs the body',
   access: anyone,
+  saves: 'nothing',
   body: streamed('application/json'),
   returns: Acknowledged,
   errors: {

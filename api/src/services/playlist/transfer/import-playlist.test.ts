@@ -80,6 +80,17 @@ describe('a playlist of a provider', () => {
     expect((await look(crate.crateUuid)).crateName).toBe('Mine')
   })
 
+  test('is not imported once the daily quota of imports is used up', async () => {
+    spotify.playlist = pages(songs(1, 2))
+    const { limits } = given.app
+    given.app.limits = { ...limits, save: (_, name) => (name === 'imports' ? 90 : 0) }
+    const before = await ann.call('GET /crate/user')
+    const refused = await refusalOf(begin())
+    given.app.limits = limits
+    expect(refused).toMatchObject({ status: 429 })
+    expect((await ann.call('GET /crate/user')).count).toBe(before.count)
+  })
+
   test('is asked for in the name of the person, with the account they linked', async () => {
     const kept = given.app.music.userToken
     given.app.music.userToken = async (userUuid, provider) => `${provider} token of ${userUuid}`

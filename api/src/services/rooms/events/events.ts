@@ -105,6 +105,7 @@ function whyNotTimes(start: Date, end: Date): 'eventEndsBeforeStart' | 'eventToo
 export const createEvent = operation('POST /events', {
   summary: 'Create an event, without a room or in a room you are staff of',
   access: user,
+  saves: 'events',
   staffMayMore: true,
   status: 201,
   body: z.object({

@@ -33,6 +33,7 @@ const refusals = {
 export const transcoderSns = operation('POST /upload/transcoder_sns', {
   summary: 'Receive an Amazon SNS notification from an external transcoder; its signature is verified',
   access: anyone,
+  saves: 'nothing',
   body: streamed('text/plain'),
   returns: Acknowledged,
   errors: {
