@@ -5286,7 +5286,7 @@ export type Operations = {
       slug?: string
     }
     reply: Event
-    errors: 'roomNotFound' | 'eventEndsBeforeStart' | 'eventTooLong' | 'eventRoomStaffOnly' | 'eventSlugTaken'
+    errors: 'roomNotFound' | 'eventEndsBeforeStart' | 'eventTooLong' | 'eventRoomStaffOnly' | 'eventSlugTaken' | 'tooManyEvents'
   }
   /** List current and upcoming events, soonest first. */
   'GET /events/upcoming': {
@@ -5317,7 +5317,7 @@ export type Operations = {
       slug?: string
     }
     reply: Event
-    errors: 'roomNotFound' | 'eventEndsBeforeStart' | 'eventTooLong' | 'eventRoomStaffOnly' | 'eventSlugTaken' | 'eventNotFound'
+    errors: 'roomNotFound' | 'eventEndsBeforeStart' | 'eventTooLong' | 'eventRoomStaffOnly' | 'eventSlugTaken' | 'tooManyEvents' | 'eventNotFound'
   }
   /** Cancel an event. */
   'DELETE /events/{id}': {
@@ -6178,7 +6178,7 @@ export type Operations = {
       importFrom?: { link: string; country?: string } | null
     }
     reply: Crate
-    errors: 'songNotFound' | 'crateUuidTaken' | 'noPlaylistLink' | 'importNotSetUp'
+    errors: 'songNotFound' | 'tooManyCrates' | 'crateUuidTaken' | 'noPlaylistLink' | 'importNotSetUp'
   }
   /** Copy the songs of another crate to the end of this one, or into the queue, replacing its songs. */
   'PUT /crate/{crateId}/copy': {

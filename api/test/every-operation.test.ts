@@ -124,7 +124,7 @@ describe('whoever may not call', () => {
 })
 
 describe('the documents', () => {
-  for (const file of ['openapi.json', 'access.md', 'operations.d.ts'] as const) {
+  for (const file of ['openapi.json', 'access.md', 'operations.d.ts', 'limits.md'] as const) {
     test(`${file} says what the operations do`, async () => {
       const saved = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
       // This sentence says more than a diff of thousands of lines.

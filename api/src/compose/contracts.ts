@@ -3,12 +3,13 @@ import { clientTypes } from '../platform/client-types.ts'
 import { accessPage } from '../platform/access-page.ts'
 import { openApi } from '../platform/openapi.ts'
 import { configurationPage } from './configuration-page.ts'
+import { limitsPage } from './limits-page.ts'
 import { operations } from './operations.ts'
 import { nameSharedSchemas } from '../platform/shared-schemas.ts'
 
 const workspace = new URL('../../', import.meta.url)
 
-/** The documents that follow from the code, by file name: what is called how, who may, and what can be set. */
+/** The documents that follow from the code, by file name: what is called how, who may, what can be set, and what is limited. */
 export function contracts() {
   nameSharedSchemas()
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', workspace), 'utf8'))
@@ -17,5 +18,6 @@ export function contracts() {
     'access.md': accessPage(operations),
     'operations.d.ts': clientTypes(operations),
     'configuration.md': configurationPage(),
+    'limits.md': limitsPage(operations),
   }
 }

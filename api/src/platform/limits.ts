@@ -36,7 +36,7 @@ export const rates = {
  * How many times as much a bot may do as a person. One in a room of fifty reads the chat of the room and of everybody
  * in it once a second, greets crowds, and sends long texts in pieces; a person has one bot (decision 0054).
  */
-const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
+export const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
 
 /** A service speaks for everybody: ours for Discord signs people of thousands of servers in, each for a command. */
 const timesForServices = 10
@@ -46,12 +46,12 @@ export const rateOfBot = (allowance: keyof typeof rates): BucketRate =>
   times(timesForBots[allowance] ?? 1, rates[allowance])
 
 /** What may be tried at the password of one account, from wherever. */
-const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
+export const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
 /** How many e-mails people can have us send to one address that they say is theirs. */
-const emailRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
+export const emailRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
 
 /** How many times as much all accounts behind one address may do of what an account must not be opened for. */
-const accountsOfClient: Partial<Record<Allowance, number>> = {
+export const accountsOfClient: Partial<Record<Allowance, number>> = {
   signIn: 10,
   mail: 10,
   upload: 5,
@@ -61,7 +61,7 @@ const accountsOfClient: Partial<Record<Allowance, number>> = {
   findPeople: 5,
 }
 /** How many times as much all guests behind one address may do of what each of them has an allowance for. */
-const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
+export const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
 
 const mostBuckets = 50_000
 const mostTrusted = 50_000

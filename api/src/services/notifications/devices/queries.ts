@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/db.ts'
 import type { DevicePlatform } from '../../../db/tables/notifications.ts'
+import { totals } from '../../../platform/totals.ts'
 
 /** How many devices of one person are kept: those that were registered first fall out. */
-export const mostDevices = 20
+export const mostDevices = totals.devices.most
 
 /** Devices whose session goes on, of accounts that may be used: the others are told nothing. */
 export const liveDevices = (db: Db, now: number) =>

@@ -10,9 +10,10 @@ import type { SpecialCrate } from '../../../db/tables/crates.ts'
 import { addToCrate, addToSpecial } from './add-statement.ts'
 import type { CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
+import { totals } from '../../../platform/totals.ts'
 
 /** The capacity of a crate; far more than anyone scrolls through, and a bound on one person's storage. */
-export const mostSongsInCrate = 10_000
+export const mostSongsInCrate = totals.songsInCrate.most
 
 /** A user's queue or likes, created on first use, or an existing crate. */
 export type Target = { special: SpecialCrate; userUuid: string } | { crateId: number }

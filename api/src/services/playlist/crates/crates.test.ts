@@ -3,6 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { costOfCopies } from '../../../platform/quotas.ts'
+import { totals } from '../../../platform/totals.ts'
 import { addErrors } from './bodies.ts'
 
 let given: Fixtures
@@ -298,4 +299,20 @@ test('copying a crate draws on the quota for songs by the number of its songs', 
   given.app.limits = limits
   expect(taken).toEqual([costOfCopies(3)])
   expect((await get(target.crateUuid)).songs).toEqual([])
+})
+
+test('somebody who has the most crates there may be is refused another one, and still gets those they have', async () => {
+  const crate = await make(['one'])
+  const { count } = await ann.call('GET /crate/user')
+  const rows = Array.from({ length: totals.crates.most - count }, () => ({
+    userUuid: ann.uuid,
+    special: null,
+    crateName: 'Another',
+  }))
+  await given.app.db.insertInto('crate').values(rows).execute()
+  expect(await refusalOf(make())).toEqual({
+    status: 409,
+    message: `You have ${totals.crates.most} crates already. Delete one to create another`,
+  })
+  expect((await make([], { crateUuid: crate.crateUuid })).crateUuid).toBe(crate.crateUuid)
 })

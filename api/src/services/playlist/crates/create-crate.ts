@@ -14,7 +14,8 @@ import { mostSongsAtOnce, NewSong } from '../songs/new-song.ts'
 import { beginning } from '../transfer/import-playlist.ts'
 import { addSongs } from './add-songs.ts'
 import { addErrors, crateName, description } from './bodies.ts'
-import { crateWithSongs, findCrate, reloadCrate } from './queries.ts'
+import { lockTotal, totals } from '../../../platform/totals.ts'
+import { countCratesOf, crateWithSongs, findCrate, reloadCrate } from './queries.ts'
 import { Crate } from './schemas.ts'
 
 export const createCrate = operation('POST /crate', {
@@ -36,6 +37,11 @@ export const createCrate = operation('POST /crate', {
   returns: Crate,
   errors: {
     songNotFound: addErrors.songNotFound,
+    tooManyCrates: [
+      409,
+      'You have {{most}} crates already. Delete one to create another',
+      { most: totals.crates.most },
+    ],
     crateUuidTaken: [409, 'A crate with this uuid already exists'],
     noPlaylistLink: [400, 'This is not a link to a playlist of a music provider we know'],
     importNotSetUp: [404, 'Playlists of this music provider cannot be imported here'],
@@ -51,6 +57,7 @@ export const createCrate = operation('POST /crate', {
     if (wait > 0) throw tooMuchSaved(wait)
     const importing = from && beginning(from, body.importFrom?.country ?? 'US', !body.crateName)
     const made = await app.db.transaction().execute(async (trx) => {
+      await lockTotal(trx, 'crates', userUuid)
       const row = await trx
         .insertInto('crate')
         .values({
@@ -66,6 +73,7 @@ export const createCrate = operation('POST /crate', {
         .returning('id')
         .executeTakeFirst()
       if (!row) return undefined
+      if ((await countCratesOf(trx, userUuid)) > totals.crates.most) throw fail('tooManyCrates')
       if (importing) await app.jobs.add(trx, 'importPlaylist', { crateId: row.id }, { dedupeKey: String(row.id) })
       if (!body.songs?.length) return { crate: await reloadCrate(trx, row.id), added: [] }
       const added = await addSongs(trx, { crateId: row.id }, body.songs, { append: true })

@@ -126,6 +126,17 @@ export async function summaries(db: Db, crates: CrateRow[]) {
 }
 
 /** A crate with its first songs. */
+/** How many crates somebody has, beside the queue and the likes. */
+export async function countCratesOf(db: Db, userUuid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('crate')
+    .where('userUuid', '=', userUuid)
+    .where('special', 'is', null)
+    .select((is) => is.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function crateWithSongs(db: Db, crate: CrateRow) {
   const songs = await songsOf(db, crate.id)
   return { ...asSummary(crate, coverFrom(songs.slice(0, coverSongs).map((song) => song.thumbnails))), songs }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
+import { totals } from '../../../platform/totals.ts'
 
 let given: Fixtures
 let ann: Person
@@ -160,4 +161,25 @@ test('an event stays when its room closes', async () => {
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.uuid } })
   expect(await ann.call('GET /events/{id}', { params: { id: event.uuid } })).toMatchObject({ room: null })
   await ann.call('DELETE /events/{id}', { params: { id: event.uuid } })
+})
+
+test('one person fills no list: events beyond the limit are refused, at once or moved there later, until one is over', async () => {
+  const host = await given.person('tireless')
+  const most = totals.upcomingEvents.most
+  const past = await plan(host, { startTime: inHours(-3), endTime: inHours(-2) })
+  for (let n = 0; n < most - 2; n++) await plan(host)
+  const refusal = {
+    status: 409,
+    message: `There are ${most} events of this person that are not over. Cancel one to plan another`,
+  }
+  const atOnce = await Promise.allSettled([1, 2, 3, 4].map(() => plan(host)))
+  const made = atOnce.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(made).toHaveLength(2)
+  expect(await refusalOf(plan(host))).toEqual(refusal)
+  const params = { id: past.uuid }
+  const move = () => host.call('PATCH /events/{id}', { params, body: { startTime: inHours(1), endTime: inHours(2) } })
+  expect(await refusalOf(move())).toEqual(refusal)
+  expect((await host.call('GET /events/{id}', { params })).endTime).toBe(past.endTime)
+  await host.call('DELETE /events/{id}', { params: { id: String(made[0]?.uuid) } })
+  expect((await move()).id).toBe(past.id)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { violatedConstraint } from '../../../db/db.ts'
+import { violatedConstraint, type Trx } from '../../../db/db.ts'
 import { anyone, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -10,6 +10,7 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlugIn } from '../room/free-slug.ts'
 import { isSlug, slugOf } from '../room/slug.ts'
 import { runsRoom } from '../access.ts'
+import { lockTotal, totals } from '../../../platform/totals.ts'
 import { queueDiscordEvents } from './discord-events.ts'
 import { queueRecap } from './recap-in-discord.ts'
 import { eventKeeper } from './access.ts'
@@ -94,7 +95,20 @@ const refusals = {
   eventTooLong: [400, 'An event lasts seven days at most'],
   eventRoomStaffOnly: [403, 'Only room staff can plan an event in this room'],
   eventSlugTaken: [409, 'Another event already has this address'],
+  tooManyEvents: [
+    409,
+    'There are {{most}} events of this person that are not over. Cancel one to plan another',
+    { most: totals.upcomingEvents.most },
+  ],
 } as const
+
+/** Whether somebody has more events that are not over than one person may. For a transaction that holds the lock. */
+async function hasTooManyEvents(trx: Trx, userUuid: string, now: number): Promise<boolean> {
+  const upcoming = events(trx)
+    .where('event.endTime', '>', new Date(now))
+    .where('event.createdByUserUuid', '=', userUuid)
+  return (await countEvents(upcoming)) > totals.upcomingEvents.most
+}
 const longestMs = 7 * dayMs
 
 function whyNotTimes(start: Date, end: Date): 'eventEndsBeforeStart' | 'eventTooLong' | undefined {
@@ -142,7 +156,9 @@ export const createEvent = operation('POST /events', {
       const made = await app.db
         .transaction()
         .execute(async (trx) => {
+          await lockTotal(trx, 'upcomingEvents', row.createdByUserUuid)
           await trx.insertInto('event').values(row).execute()
+          if (await hasTooManyEvents(trx, row.createdByUserUuid, at.getTime())) throw fail('tooManyEvents')
           await queueDiscordEvents(app, trx, [row])
           await queueRecap(app, trx, row)
           return row
@@ -172,6 +188,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
     return app.db.transaction().execute(async (trx) => {
       const before = await findEvent(trx, params.id)
       if (!before) throw fail('eventNotFound')
+      await lockTotal(trx, 'upcomingEvents', before.createdByUserUuid)
       await trx.selectFrom('event').where('id', '=', before.id).select('id').forUpdate().execute()
       const start = startTime === undefined ? before.startTime : new Date(startTime)
       const end = endTime === undefined ? before.endTime : new Date(endTime)
@@ -189,6 +206,10 @@ export const changeEvent = operation('PATCH /events/{id}', {
         .catch((error: unknown) => {
           throw violatedConstraint(error) === 'event_slug_key' ? fail('eventSlugTaken') : error
         })
+      // An event that was over is one more when it is moved into the future.
+      const now = app.clock.now()
+      const isOneMore = before.endTime.getTime() <= now && end.getTime() > now
+      if (isOneMore && (await hasTooManyEvents(trx, before.createdByUserUuid, now))) throw fail('tooManyEvents')
       await queueDiscordEvents(app, trx, [before])
       await queueRecap(app, trx, { uuid: before.uuid, endTime: end })
       const after = await findEvent(trx, before.uuid)

@@ -5,8 +5,9 @@ import { roomStaff } from '../access.ts'
 import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
+import { totals } from '../../../platform/totals.ts'
 
-export const mostPinned = 50
+export const mostPinned = totals.pinned.most
 const longestPinned = 20_000
 
 const PinnedMessage = z

@@ -3,8 +3,9 @@ import type { Trx } from '../../../db/db.ts'
 import { endFriendship } from '../friends/queries.ts'
 import { takeTurns } from '../people.ts'
 import { countBlocked, hasBlocked } from './queries.ts'
+import { totals } from '../../../platform/totals.ts'
 
-export const mostBlocked = 1000
+export const mostBlocked = totals.blocked.most
 
 type Pair = { me: string; them: string }
 type Parts = Pick<App, 'db' | 'clock' | 'people'>

@@ -3,9 +3,10 @@ import { countryOfNumber, internationalNumber } from '@segue/shared/people/phone
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { dayMs } from '../../../ports/clock.ts'
+import { totals } from '../../../platform/totals.ts'
 
 /** As many as the address books of nearly everybody have. */
-export const mostContacts = 5000
+export const mostContacts = totals.contacts.most
 /** Numbers that an account may bring a day which were not in its book: a book replaced as a whole, and a bit. */
 export const mostNewPerDay = 6000
 

@@ -8,11 +8,12 @@ import { FullProfile, UserId } from '../../users/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { otherPerson, personErrors, profileIn, requireNamed, takeTurns } from '../people.ts'
 import { countFans, countFollowed, fansOf, followedBy } from './queries.ts'
+import { totals } from '../../../platform/totals.ts'
 
 /** Pages of fans as the client specification, section 9, has them: twelve first, at most 150 later. */
 const firstPage = 12
 const mostAtOnce = 150
-const mostFollowed = 5000
+const mostFollowed = totals.followed.most
 
 const fanPage = { ...takeAndSkip(mostAtOnce), take: takeAndSkip(mostAtOnce).take.default(firstPage) }
 

@@ -4,11 +4,12 @@ import { tellOfInvitation } from '../../notifications/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { personErrors, takeTurns } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
+import { totals } from '../../../platform/totals.ts'
 
 /** How long a refusal holds before the same person may ask again. */
 const refusedForMs = 30 * 86_400_000
-const mostFriends = 5000
-const mostInvitations = 200
+const mostFriends = totals.friends.most
+const mostInvitations = totals.invitations.most
 
 export const tooManyFriends = [403, 'You can have at most {{most}} friends', { most: mostFriends }] as const
 

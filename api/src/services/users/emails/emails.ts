@@ -13,8 +13,9 @@ import { hasPhone } from '../ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
 import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
+import { totals } from '../../../platform/totals.ts'
 
-const mostEmails = 10
+const mostEmails = totals.emails.most
 
 export const Email = z
   .object({

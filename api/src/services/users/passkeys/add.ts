@@ -9,8 +9,9 @@ import { line, SubmittedPassword } from '../schemas.ts'
 import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
 import { queuePasskeyNotices } from './notices.ts'
 import { NewCredential, Passkey, PasskeyOptions } from './schemas.ts'
+import { totals } from '../../../platform/totals.ts'
 
-const mostPasskeys = 20
+const mostPasskeys = totals.passkeys.most
 const tooManyPasskeys = [403, 'An account has at most {{most}} passkeys', { most: mostPasskeys }] as const
 
 /** Loaded when it is first needed: certificates of all makers of devices come along. */

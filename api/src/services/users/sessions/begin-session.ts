@@ -5,12 +5,13 @@ import type { TokenSession } from '../../../platform/tokens.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { forgetGuestName } from '../guest-names/queries.ts'
+import { totals } from '../../../platform/totals.ts'
 
 const sessionLastsMs = 30 * dayMs
 /** A session that ends sooner is not gone on with. */
 const leastLeftMs = dayMs
 /** The most sessions of one account. One more ends the one that was not seen for longest. */
-const mostSessions = 100
+const mostSessions = totals.sessions.most
 const longestUserAgent = 300
 
 type SigningIn = {
