@@ -63,6 +63,7 @@ export const generalRefusals = {
   tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
   tooMuchSaved: [429, 'You have saved a lot today. Please try again in {{minutes}} min'],
   databaseUnavailable: [503, 'The server cannot reach its database right now. Please try again in a moment'],
+  picturesBusy: [503, 'The server is drawing a lot of pictures right now. Please try again in a moment'],
   noSpaceLeft: [507, 'There is no space left on the server right now. Please try again later'],
 } as const
 

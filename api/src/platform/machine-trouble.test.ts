@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/deadline.ts'
+import { PicturesBusy } from '../ports/pictures.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { openApi } from '../../test/fixtures.ts'
 import { createRateLimits } from './limits.ts'
@@ -28,6 +29,14 @@ test('a full storage and a database out of reach are known without a code', () =
     status: 503,
     code: 'databaseUnavailable',
     headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+  })
+})
+
+test('more pictures than can be drawn are to be asked for again', () => {
+  expect(failureOfMachine(new PicturesBusy())).toMatchObject({
+    status: 503,
+    code: 'picturesBusy',
+    headers: { 'Retry-After': '5' },
   })
 })
 

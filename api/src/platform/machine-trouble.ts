@@ -1,3 +1,4 @@
+import { PicturesBusy } from '../ports/pictures.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { generalFailure, type Failure } from './failure.ts'
 
@@ -16,8 +17,9 @@ const full = /^(?:53100|ENOSPC|EDQUOT)$/
 export function failureOfMachine(error: unknown): Failure | undefined {
   const code = codeOf(error)
   if (error instanceof StorageFull || full.test(code)) return generalFailure('noSpaceLeft')
-  if (!unavailable.test(code)) return undefined
-  return generalFailure('databaseUnavailable', { headers: { 'Retry-After': String(comeAgainSeconds) } })
+  const headers = { 'Retry-After': String(comeAgainSeconds) }
+  if (error instanceof PicturesBusy) return generalFailure('picturesBusy', { headers })
+  return unavailable.test(code) ? generalFailure('databaseUnavailable', { headers }) : undefined
 }
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,14 @@
 /** Turns drawings into pixels. Text is drawn in the fonts Unbounded and Figtree, weight 600. */
 export type Pictures = {
-  /** A PNG of an SVG, `width` pixels wide; its height follows. */
-  png: (svg: string, width: number) => Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * A PNG of an SVG, `width` pixels wide; its height follows. Sources take turns, such as everybody behind one address.
+   * Throws `PicturesBusy` when too many are waiting.
+   */
+  png: (svg: string, width: number, source: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+export class PicturesBusy extends Error {
+  constructor() {
+    super('Too many pictures are waiting to be drawn')
+  }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Pictures } from '../../ports/pictures.ts'
+import { fairQueue } from './fair-queue.ts'
 
 type Reply = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: string }
 type PendingPicture = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
@@ -33,14 +34,18 @@ export function createPictures(): Pictures & { close: () => Promise<void> } {
     return started
   }
 
-  return {
-    png: (svg, width) =>
-      new Promise((resolve, reject) => {
+  const draw = fairQueue(
+    ({ svg, width }: { svg: string; width: number }) =>
+      new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
         worker ??= start()
         const id = ++lastId
         waiting.set(id, { resolve, reject })
         worker.postMessage({ id, svg, width })
       }),
+  )
+
+  return {
+    png: (svg, width, source) => draw(source, { svg, width }),
     close: async () => void (await worker?.terminate()),
   }
 }

@@ -99,5 +99,5 @@ async function draw(app: App, slug: string, file: string, color?: string): Promi
   const svg = drawAvatar(slug, { view, part: file.includes('body') ? 'body' : 'head', ...(color && { color }) })
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}-${file.slice(-3)}"`
   if (file.endsWith('.svg')) return { bytes: svg, contentType: 'image/svg+xml', etag }
-  return { bytes: await app.pictures.png(svg, avatarBox.width * pngScale), contentType: 'image/png', etag }
+  return { bytes: await app.pictures.png(svg, avatarBox.width * pngScale, 'avatars'), contentType: 'image/png', etag }
 }

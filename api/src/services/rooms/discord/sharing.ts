@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import type { Discord } from '../../../ports/discord.ts'
 import { discordErrors, trouble } from '../../users/public.ts'
-import { pictureOfRecap, recapErrors, recapOf } from '../history/recap.ts'
+import { pictureToShare, recapErrors, recapOf } from '../history/recap.ts'
 import { pictureOfCard } from '../previews/get-picture.ts'
 import { cardOf } from '../previews/room-card.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
@@ -23,7 +23,7 @@ export const makeQuickLink = operation('POST /discord/quick-links', {
   status: 201,
   returns: z.object({ linkId: z.string() }),
   errors: { roomNotFound, ...discordErrors },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, client, body, fail }) {
     if (!app.discord) throw fail('discordNotSetUp')
     const room = await findRoomFor(app, caller, body.roomId)
     if (!room) throw fail('roomNotFound')
@@ -33,7 +33,7 @@ export const makeQuickLink = operation('POST /discord/quick-links', {
       customId: room.slug,
       title: song ? [song.title, song.artist].filter(Boolean).join(' — ') : name,
       description: song ? name : description || app.config.brandName,
-      picture: await pictureOfCard(app, card),
+      picture: await pictureOfCard(app, card, `cards of ${client}`),
     }
     const linkId = await ask(app, app.discord, fail, (discord) => discord.quickLink(body.discordAccessToken, link))
     return { linkId }
@@ -56,7 +56,7 @@ export const shareMoment = operation('POST /discord/moments', {
   status: 201,
   returns: z.object({ mediaUrl: z.string() }),
   errors: { ...recapErrors, ...discordErrors },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, client, body, fail }) {
     if (!app.discord) throw fail('discordNotSetUp')
     const room = await findRoomFor(app, caller, body.roomId)
     if (!room) throw fail('roomNotFound')
@@ -64,8 +64,8 @@ export const shareMoment = operation('POST /discord/moments', {
     const found = body.of === 'recap' ? await recapOf(app, caller, { id: room.uuid, until }) : undefined
     if (typeof found === 'string') throw fail(found)
     const picture = await (found
-      ? pictureOfRecap(app, found, languageOf(language) ?? 'en')
-      : pictureOfCard(app, await cardOf(app, room)))
+      ? pictureToShare(app, found, { language: languageOf(language) ?? 'en', client })
+      : pictureOfCard(app, await cardOf(app, room), `cards of ${client}`))
     const mediaUrl = await ask(app, app.discord, fail, (discord) => discord.attachPicture(token, picture))
     return { mediaUrl }
   },

@@ -80,7 +80,7 @@ async function tellGuild(app: App, discord: Discord, { guildId, event, found }: 
     picture: {
       name: 'recap.png',
       about: `${about}. ${facts.join('. ')}`,
-      bytes: await pictureOfRecap(app, found, language),
+      bytes: await pictureOfRecap(app, found, { language, source: 'recaps of events' }),
     },
     link: {
       label: words.eventPlays,

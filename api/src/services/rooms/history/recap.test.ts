@@ -104,3 +104,28 @@ test('what is drawn is escaped, in the language asked for, and leaves out what t
   expect(svg).not.toContain('DJ')
   expect(svg).not.toContain('Lo que más gustó')
 })
+
+test('an evening asked for by many instants of an hour is drawn once, in the turn of the address that asks', async () => {
+  const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Minutes' } })
+  const start = Math.ceil(given.clock.now() / hourMs) * hourMs
+  for (let minute = 0; minute < 20; minute++) {
+    const play = { playId: `minute ${minute}`, roomUuid: uuid, djUuid: ann.uuid, startTime: start + minute * 60_000 }
+    await recordPlay(given.app.db, { ...play, song: { trackName: `Song ${minute}`, artistName: 'B' }, listeners: 1 })
+  }
+  const { pictures } = given.app
+  const sources: string[] = []
+  given.app.pictures = {
+    async png(_svg, _width, source) {
+      sources.push(source)
+      return new Uint8Array([1])
+    },
+  }
+  for (let minute = 1; minute <= 20; minute++) {
+    const until = encodeURIComponent(new Date(start + minute * 60_000).toISOString())
+    const path = `/rooms/${uuid}/recap.png?until=${until}`
+    const answer = await given.api.request(path, { headers: { Authorization: `Bearer ${ben.token}` } })
+    expect(answer.status).toBe(200)
+  }
+  given.app.pictures = pictures
+  expect(sources).toEqual([expect.stringMatching(/^recaps of /)])
+})

@@ -7,6 +7,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
+import { hourMs } from '../../../ports/clock.ts'
 import { drawRecap } from '../previews/draw-recap.ts'
 import { pictureOf } from '../previews/get-picture.ts'
 import type { RoomRow } from '../room/queries.ts'
@@ -58,10 +59,11 @@ export const getRecapPicture = operation('GET /rooms/{id}/recap.png', {
   query: { until, language: z.string().max(10).optional() },
   returns: raw('image/png'),
   errors: recapErrors,
-  async handle({ app, caller, params, query, fail }) {
+  async handle({ app, caller, client, params, query, fail }) {
     const found = await recapOf(app, caller, { id: params.id, until: query.until })
     if (typeof found === 'string') throw fail(found)
-    const picture = await pictureOfRecap(app, found, languageOf(query.language) ?? 'en')
+    const language = languageOf(query.language) ?? 'en'
+    const picture = await pictureToShare(app, found, { language, client })
     return new Response(picture, {
       headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, max-age=60' },
     })
@@ -70,13 +72,26 @@ export const getRecapPicture = operation('GET /rooms/{id}/recap.png', {
 
 export type FoundRecap = NonNullable<Awaited<ReturnType<typeof eveningOf>>>
 
+/**
+ * The picture of an evening for somebody who asks. It lasts until the end of an hour, so that there are few of them, and
+ * each is drawn once. No other evening begins in that hour: the pause between two is longer.
+ */
+export async function pictureToShare(app: App, found: FoundRecap, asked: { language: Language; client: string }) {
+  const { language, client } = asked
+  const endOfHour = new Date((Math.floor(found.recap.until.getTime() / hourMs) + 1) * hourMs)
+  const whole = (await eveningOf(app, found.room, endOfHour)) ?? found
+  return pictureOfRecap(app, whole, { language, source: `recaps of ${client}` })
+}
+
+type Drawing = { language: Language; source: string }
+
 /** An evening as a picture, in words of a language. */
-export function pictureOfRecap(app: App, { room, recap }: FoundRecap, language: Language) {
+export function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
   const card = { name: room.name, design: room.design, language, recap }
   const version = createHash('sha256')
     .update(`recap ${JSON.stringify(card)}`)
     .digest('base64url')
-  return pictureOf(app, version, () => drawRecap(card, app.config.brandName))
+  return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName))
 }
 
 /** An evening of a room, for somebody who may read what it has played. */

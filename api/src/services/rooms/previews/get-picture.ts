@@ -25,26 +25,30 @@ export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
   params: { id: roomId },
   returns: raw('image/png'),
   errors: { roomNotFound },
-  async handle({ app, caller, params, request, fail }) {
+  async handle({ app, caller, client, params, request, fail }) {
     const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
     const card = await cardOf(app, room)
     const etag = `"${versionOf(card)}"`
     const headers = { 'Cache-Control': 'public, max-age=60', ETag: etag }
     if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-    const picture = await pictureOfCard(app, card)
+    const picture = await pictureOfCard(app, card, `cards of ${client}`)
     return new Response(picture, { headers: { ...headers, 'Content-Type': 'image/png' } })
   },
 })
 
-export const pictureOfCard = (app: App, card: RoomCard): Png =>
-  pictureOf(app, versionOf(card), () => drawCard(card, app.config.brandName))
+export const pictureOfCard = (app: App, card: RoomCard, source: string): Png =>
+  pictureOf(app, { version: versionOf(card), source }, () => drawCard(card, app.config.brandName))
 
-/** A picture that is drawn once for its version. */
-export function pictureOf({ pictures }: App, version: string, draw: () => string): Png {
+/** A picture that is drawn once for its version, in the turn of its source. */
+export function pictureOf(
+  { pictures }: App,
+  { version, source }: { version: string; source: string },
+  draw: () => string,
+): Png {
   const known = drawn.get(pictures) ?? new LruMap<string, Png>(mostKept)
   drawn.set(pictures, known)
-  const picture = known.get(version) ?? pictures.png(draw(), pictureSize.width)
+  const picture = known.get(version) ?? pictures.png(draw(), pictureSize.width, source)
   known.set(version, picture)
   picture.catch(() => known.delete(version))
   return picture
