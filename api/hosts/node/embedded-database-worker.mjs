@@ -3,8 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { cappedTimeout } from './capped-timers.mjs'
 
 const { dataDir, image } = workerData
+
+globalThis.setTimeout = cappedTimeout(setTimeout)
 
 /**
  * PostgreSQL's own figures are those of a server for many. Its buffers are memory of this process from the start, and
