@@ -1,11 +1,16 @@
 import type { Log } from '../../ports/log.ts'
 import { printable } from './printable.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type Level = (typeof levels)[number]
 
 /** JSON lines on the console, which the runtime collects, with secrets blacked out. */
-export function createConsoleLog(level: Level, common: object = {}): Log {
+export function createConsoleLog(level: Level, now: () => number = Date.now): Log {
+  return withoutRepeats(logWith(level, {}), now)
+}
+
+function logWith(level: Level, common: object): Log {
   const least = levels.indexOf(level)
   const write = (at: Exclude<Level, 'silent'>) => (fields: object, sentence: string) => {
     if (levels.indexOf(at) < least) return
@@ -16,6 +21,6 @@ export function createConsoleLog(level: Level, common: object = {}): Log {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    child: (fields) => createConsoleLog(level, { ...common, ...fields }),
+    child: (fields) => logWith(level, { ...common, ...fields }),
   }
 }

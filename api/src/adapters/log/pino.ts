@@ -1,12 +1,17 @@
 import { destination, pino, type Logger } from 'pino'
 import type { Log } from '../../ports/log.ts'
 import { printable } from './printable.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 const ready = (fields: object) => printable(fields) as Record<string, unknown>
 
 /** JSON lines on standard output, with secrets blacked out. */
-export function createLog(level: string, to: { write: (line: string) => void } = destination(1)): Log {
-  return logOn(pino({ level, base: null, formatters: { log: ready } }, to))
+export function createLog(
+  level: string,
+  to: { write: (line: string) => void } = destination(1),
+  now: () => number = Date.now,
+): Log {
+  return withoutRepeats(logOn(pino({ level, base: null, formatters: { log: ready } }, to)), now)
 }
 
 /** Pino formats what each entry says, but not what a child has in common. */
