@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
+import { must } from '@segue/shared/must.ts'
 import { until } from '@segue/shared/test/until.ts'
 import type { Fixtures, Member } from '../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../test/with-push.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
 import { tellOfStars } from './public.ts'
+import { mentionPace } from './triggers.ts'
 
 let world: WithPush
 let given: Fixtures
@@ -67,6 +69,21 @@ describe('a mention', () => {
     for (const _ of [1, 2]) await say(room, `${mentionOf(ann.uuid)} ${mentionOf(stranger.uuid)} come back`, 'once')
     expect(await inbox(ann)).toMatchObject([{ kind: 'mention', about: { roomName: 'The Night Shift' } }])
     expect(await inbox(stranger)).toEqual([])
+  })
+
+  test('of one person fills nobody’s inbox: only so many in an hour notify, and those of others still do', async () => {
+    const room = await roomOf(bob)
+    const cleo = await given.person('Cleo')
+    await (await given.enter(ann, room.uuid)).act('leaveRoom')
+    const most = must(mentionPace[0], 'the pace of an hour').most
+    for (let n = 0; n < most + 3; n++) await say(room, `${mentionOf(ann.uuid)} number ${n}`)
+    expect(await inbox(ann)).toHaveLength(most)
+    await given.enter(cleo, room.uuid)
+    await cleo.call('POST /messages', { body: { receiver: room.uuid, data: { text: `${mentionOf(ann.uuid)} hi` } } })
+    expect(await inbox(ann)).toHaveLength(most + 1)
+    given.clock.pass(hourMs)
+    await say(room, `${mentionOf(ann.uuid)} again`)
+    expect(await inbox(ann)).toHaveLength(most + 2)
   })
 })
 

@@ -9,7 +9,7 @@ import { tellFans } from './messages/to-many.ts'
 import { tellAudience } from './telling/audience.ts'
 import { keepPace } from './telling/pace.ts'
 import { presentIn } from './telling/presence.ts'
-import { tell, tellNow, type Pages } from './telling/tell.ts'
+import { showInbox, tell, tellNow, type Pages } from './telling/tell.ts'
 
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
@@ -40,6 +40,12 @@ export async function tellOfInvitation(app: Tools, trx: Trx, invitationId: numbe
 
 const longestQuote = 140
 
+/** How often one person may notify another by mentions; the messages themselves are in the chat. */
+export const mentionPace = [
+  { most: 10, ms: hourMs },
+  { most: 40, ms: dayMs },
+]
+
 /** Tells people who are mentioned in a room's chat and are not there to see it. */
 export async function tellOfMentions(
   app: Tools & Pages & Pick<App, 'rooms'>,
@@ -59,7 +65,15 @@ export async function tellOfMentions(
     roomUuid: room.uuid,
     about: { personName: nickname, roomName: room.name, roomSlug: room.slug, text: text.slice(0, longestQuote) },
   }
-  await tellNow(app, occasion, away, { present })
+  const told = await app.db.transaction().execute(async (trx) => {
+    const receivers: string[] = []
+    // In one order, so that two messages never wait for each other in a circle.
+    for (const uuid of away.filter((one) => !present.has(one)).toSorted())
+      if ((await keepPace(trx, `mention ${fromUuid} ${uuid}`, mentionPace, app.clock.now())) === 0)
+        receivers.push(uuid)
+    return tell(app, trx, occasion, receivers)
+  })
+  showInbox(app, told)
 }
 
 async function visitorsAmong({ db }: Tools, room: RoomRow, uuids: readonly string[]): Promise<string[]> {
