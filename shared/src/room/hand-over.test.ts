@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, mo, song, TestRoom, roomUuid } from '../../test/fixtures.ts'
+import { ann, ben, cleo, mo, role, song, TestRoom, roomUuid } from '../../test/fixtures.ts'
 import { change, pass, room } from '../../test/booth-rules.ts'
 import { nextAlarm } from './alarm.ts'
 import type { BoothRules } from './rules/booth-rules.ts'
@@ -137,6 +137,58 @@ test('[R286] [R272] a DJ who would follow themselves, or is taken off the stage,
   testRoom.say(mo, { type: 'removeDj', djUuid: ann.userUuid })
   expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
   expect(testRoom.state.nowPlaying).toMatchObject({ startTime: testRoom.now, song: { trackName: 'two' } })
+})
+
+/** Every way in which Ann can leave the stage while the next song is heard already. */
+const departures: [string, (testRoom: TestRoom) => void][] = [
+  ['is taken off it', (testRoom) => testRoom.say(mo, { type: 'removeDj', djUuid: ann.userUuid })],
+  ['leaves the room', (testRoom) => testRoom.say(ann, { type: 'leaveRoom' })],
+  ['is kicked', (testRoom) => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })],
+  ['is shown out from outside', (testRoom) => testRoom.say(null, { type: 'kicked', userUuid: ann.userUuid })],
+  [
+    'lost the connection for good',
+    (testRoom) => {
+      testRoom.now -= 20 * second
+      testRoom.say(null, { type: 'disconnected', userUuid: ann.userUuid, connection: 'Ann' })
+      pass(testRoom, 20 * second)
+    },
+  ],
+  ...(['banned', 'djDisabled'] as const).map((name): [string, (testRoom: TestRoom) => void] => [
+    `is ${name}`,
+    (testRoom) => testRoom.say(null, { type: 'rolesChanged', roles: [role(ann, name)] }),
+  ]),
+]
+
+test.each(departures)('[R318] the next song goes on as it is heard when the playing DJ %s', (_, leave) => {
+  const testRoom = handingOver({ fadeSeconds: 6 })
+  pass(testRoom, 85 * second)
+  const { playId, startTime, endTime, handOverAt } = nextPlay(testRoom)
+  leave(testRoom)
+  expect(testRoom.now).toBeLessThan(handOverAt)
+  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
+  expect(testRoom.state).toMatchObject({ nextPlay: null, nowPlaying: { playId, startTime, endTime } })
+})
+
+test('[R318] a request that is heard already goes on when the playing DJ leaves', () => {
+  const testRoom = handingOver({ fadeSeconds: 6, requests: true })
+  testRoom.say(cleo, { type: 'requestSong', song: song('wanted') })
+  pass(testRoom, 85 * second)
+  const { playId, startTime } = nextPlay(testRoom)
+  testRoom.say(ann, { type: 'leaveRoom' })
+  expect(testRoom.state.nowPlaying).toMatchObject({ playId, startTime, requestedBy: cleo.userUuid })
+})
+
+test('[R318] [R58] [R59] nothing goes on when the stage is cleared', () => {
+  for (const clear of [
+    (testRoom: TestRoom) => testRoom.say(mo, { type: 'resetRoom' }),
+    (testRoom: TestRoom) => testRoom.say(null, { type: 'roomClosed' }),
+  ]) {
+    const testRoom = handingOver({ fadeSeconds: 6, requests: true })
+    testRoom.say(cleo, { type: 'requestSong', song: song('wanted') })
+    pass(testRoom, 85 * second)
+    clear(testRoom)
+    expect(testRoom.state).toMatchObject({ nowPlaying: null, nextPlay: null, djs: [] })
+  }
 })
 
 test('[R272] a DJ who leaves the stage takes what was settled along', () => {
@@ -353,16 +405,30 @@ test('[R278] what comes late fades for as long as there is left', () => {
 })
 
 test.each([
-  ['was late for', 2000, 0],
-  ['has missed', 2001, 2001],
-])('[R278] a hand-over that the host %s', (_, lateMs, laterBy) => {
+  ['is late for', 2001, true],
+  ['misses until the next song is almost over', 89_999, true],
+  ['misses until the next song would be over', 90_000, false],
+])('[R278] a hand-over that the host %s', (_, lateMs, isTheSame) => {
   const testRoom = handingOver()
   pass(testRoom, 80 * second)
   const { handOverAt, playId } = nextPlay(testRoom)
   testRoom.now = handOverAt + lateMs
   testRoom.say(null, { type: 'songEnded', playId: testRoom.state.nowPlaying?.playId ?? '' })
-  expect(testRoom.state.nowPlaying).toMatchObject({ startTime: handOverAt + laterBy, song: { trackName: 'two' } })
-  expect(testRoom.state.nowPlaying?.playId === playId).toBe(laterBy === 0)
+  const startTime = isTheSame ? handOverAt : testRoom.now
+  expect(testRoom.state.nowPlaying).toMatchObject({ startTime, song: { trackName: 'two' } })
+  expect(testRoom.state.nowPlaying?.playId === playId).toBe(isTheSame)
+})
+
+test('[R278] a host that takes a room over after a kill goes on with the announced play', () => {
+  const testRoom = handingOver({ fadeSeconds: 6 })
+  pass(testRoom, 80 * second)
+  const { handOverAt, playId, startTime, endTime } = nextPlay(testRoom)
+  testRoom.room = structuredClone(testRoom.room)
+  testRoom.now = handOverAt + 2600
+  testRoom.say(null, { type: 'restored' })
+  pass(testRoom, 0)
+  expect(testRoom.state.nowPlaying).toMatchObject({ playId, startTime, endTime })
+  expect(testRoom.state).toMatchObject({ nextPlay: null, djs: [{ uuid: ben.userUuid }, { uuid: ann.userUuid }] })
 })
 
 const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'

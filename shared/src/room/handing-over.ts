@@ -1,9 +1,10 @@
 import type { NextPlay, RoomState } from './state.ts'
 
-/** A hand-over that is later than this, because the host was away, has not taken place: the next song begins anew. */
-export const latestMs = 2000
-
 export const isSettled = ({ settledAt }: NextPlay, now: number): boolean => now >= settledAt
+
+/** Whether listeners hear the next song, alone or together with the one that plays. */
+export const isHeard = ({ handOverAt, overlapMs }: NextPlay, now: number): boolean =>
+  now >= handOverAt - overlapMs / 2
 
 /** Whether the song that plays is about to be over, and every player has begun to go over to the next. */
 export const isHandingOver = ({ nextPlay }: Pick<RoomState, 'nextPlay'>, now: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Song } from '../song/song.ts'
-import { latestMs } from './handing-over.ts'
+import { isHeard } from './handing-over.ts'
 import type { Recorder } from './recorder.ts'
 import { audienceOf } from './audience.ts'
 import { playingDj } from './rules/playing-dj.ts'
@@ -57,29 +57,37 @@ export function comingLineUp(state: Pick<RoomState, 'djs' | 'nowPlaying' | 'song
  * that is told twice, or late, changes nothing.
  */
 export function advance(change: Recorder, playId: string): void {
-  const { state } = change
-  const playing = state.nowPlaying
+  const playing = change.state.nowPlaying
   if (playing?.playId !== playId) return
-  const current = playingDj(state)
-  const told = dueNextPlay(change)
-  finish(change, playing, current?.uuid ?? state.settings.uuid)
-  const leaves = current !== undefined && visitEnds(change, current.uuid)
+  const current = playingDj(change.state)
+  endPlay(change, playing, current !== undefined && visitEnds(change, current.uuid))
+}
+
+/** Ends what plays, takes its DJ off the stage if they leave, and starts what follows. */
+function endPlay(change: Recorder, playing: NowPlaying, leaves: boolean): void {
+  const { state } = change
+  const dj = playingDj(state)
+  const next = dueNextPlay(change)
+  finish(change, playing, dj?.uuid ?? state.settings.uuid)
   if (leaves) takeOffStage(change, 0)
-  if (told && startTold(change, told, leaves ? undefined : current)) return
+  const current = leaves ? undefined : dj
+  if (next && startTold(change, next, current)) return
   const request = topRequest(state)
-  if (request) return startRequest(change, request, leaves ? undefined : current)
-  if (!current || leaves) return start(change, firstWithSong(state.djs), null)
+  if (request) return startRequest(change, request, current)
+  if (!current) return start(change, firstWithSong(state.djs), null)
   const remaining = state.songsRemainingForDj
   const lineUp = nextLineUp(state.djs, remaining > 0)
   const keepsTurn = remaining > 0 && lineUp.djs[0]?.uuid === current.uuid
   start(change, lineUp, keepsTurn ? remaining - 1 : null)
 }
 
-/** What was told to follow, where its time has come. One whose time has long passed has not been heard by anybody. */
+/**
+ * The announced next play, once it can be heard: listeners' players start it by themselves, whether or not the room is
+ * there to hand over, so it must not start a second time. One that would be over by now is played from its beginning.
+ */
 function dueNextPlay({ state, moment }: Recorder): NextPlay | null {
   const { nextPlay } = state
-  const late = nextPlay ? moment.now - nextPlay.handOverAt : -1
-  return late >= 0 && late <= latestMs ? nextPlay : null
+  return nextPlay && isHeard(nextPlay, moment.now) && moment.now < nextPlay.endTime ? nextPlay : null
 }
 
 /** Starts what was told to follow, at the times that were told. Returns whether it could. */
@@ -102,17 +110,23 @@ function startTold(change: Recorder, told: NextPlay, current: Dj | undefined): b
   return true
 }
 
-/** Takes somebody off the stage, if they are on it. A song they were playing ends with it. */
+/**
+ * Takes somebody off the stage, if they are on it. The song they were playing ends with them: what is already heard of
+ * the next one takes over at once, as announced.
+ */
 export function stepDown(change: Recorder, userUuid: string): void {
   const index = djIndex(change, userUuid)
   if (index < 0) return
-  const playing = playingDj(change.state)?.uuid === userUuid ? change.state.nowPlaying : null
-  takeOffStage(change, index)
-  if (!playing) return
-  finish(change, playing, userUuid)
-  const request = topRequest(change.state)
-  if (request) startRequest(change, request)
-  else start(change, firstWithSong(change.state.djs), null)
+  const { nowPlaying } = change.state
+  if (nowPlaying && playingDj(change.state)?.uuid === userUuid) endPlay(change, nowPlaying, true)
+  else takeOffStage(change, index)
+}
+
+/** Withdraws the announcement of the next play, even if it is settled. What follows then is announced anew. */
+export function cancelNextPlay(change: Recorder): void {
+  if (!change.state.nextPlay) return
+  change.replace(['nextPlay'], null)
+  change.say('plannedNextPlay')
 }
 
 /** Starts the first song there is, when nothing plays. */

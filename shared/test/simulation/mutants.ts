@@ -1,6 +1,7 @@
 import type { EventName } from './random-actions.ts'
 import type { Step } from './world.ts'
 import { isSettled } from '../../src/room/handing-over.ts'
+import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { step } from '../../src/room/step.ts'
 
 /**
@@ -139,6 +140,21 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       const { nextPlay } = room.state
       if (action.type !== 'skipSong' || !nextPlay) return step(room, action, moment)
       room.state.nextPlay = null
+      try {
+        return step(room, action, moment)
+      } catch (error) {
+        room.state.nextPlay = nextPlay
+        throw error
+      }
+    },
+  },
+  'a DJ who leaves during a hand-over has the next song begin anew': {
+    breaks: /a song that was heard already began anew/,
+    often: ['addDj', 'leaveRoom'],
+    step(room, action, moment) {
+      const { nextPlay } = room.state
+      const leaves = action.type === 'leaveRoom' && playingDj(room.state)?.uuid === moment.by?.userUuid
+      if (leaves) room.state.nextPlay = null
       try {
         return step(room, action, moment)
       } catch (error) {

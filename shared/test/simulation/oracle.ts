@@ -6,7 +6,7 @@ import type { Effect } from '../../src/room/effects.ts'
 import type { RoomMessage } from '../../src/room/messages.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { rankOf, rolesOf } from '../../src/room/roles.ts'
-import { isSettled, latestMs } from '../../src/room/handing-over.ts'
+import { isHeard, isSettled } from '../../src/room/handing-over.ts'
 import type { NextPlay, Person, Room, RoomState } from '../../src/room/state.ts'
 import type { StepResult } from '../../src/room/step.ts'
 import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
@@ -168,7 +168,7 @@ export class Oracle {
       expectThat(stays || !stands, 'what was settled to follow has changed')
       const sameTimes = state.nextPlay !== null && isSameTimes(state.nextPlay, next)
       expectThat(!stays || sameTimes, 'what was settled to follow was moved')
-    } else if (action.type === 'songEnded' && now <= next.handOverAt + latestMs) {
+    } else if (action.type === 'songEnded' && now < next.endTime) {
       const sameTimes = nowPlaying !== null && isSameTimes(nowPlaying, next)
       expectThat(nowPlaying?.playId === next.playId && sameTimes, 'another play follows than was settled')
     } else {
@@ -176,6 +176,11 @@ export class Oracle {
       expectThat(!isInTime || action.type !== 'skipSong', 'a skip cut a hand-over')
       const goes = action.type === 'removeDj' && (action.djUuid ?? by?.userUuid) === by?.userUuid
       expectThat(!isInTime || !goes || next.djUuid === by?.userUuid, 'a DJ who stepped down cut a hand-over')
+      const stands = next.djUuid === state.settings.uuid || state.djs.some(({ uuid }) => uuid === next.djUuid)
+      const isCancelled = action.type === 'resetRoom' || action.type === 'roomClosed'
+      const goesOn = nowPlaying?.playId === next.playId && isSameTimes(nowPlaying, next)
+      const isAudible = isHeard(next, now) && now < next.endTime
+      expectThat(!isAudible || !stands || isCancelled || goesOn, 'a song that was heard already began anew')
     }
   }
 

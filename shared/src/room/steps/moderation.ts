@@ -9,7 +9,7 @@ import { showOut } from '../people.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { rankOf, requireStaff } from '../roles.ts'
-import { stepDown } from '../turn.ts'
+import { cancelNextPlay, stepDown } from '../turn.ts'
 
 type Kick = Extract<PersonAction, { type: 'kickUserFromRoom' }>
 
@@ -42,22 +42,25 @@ export function kicked(change: Recorder, action: { userUuid: string; removal?: R
 /** Clears the stage, and has every client fetch the room again. */
 export function resetRoom(change: Recorder): void {
   requireStaff(change.state.settings, actor(change), change.moment.now)
-  clearLine(change)
-  clearRequests(change)
-  // From the end, so that no song starts only to be ended by the next removal.
-  for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
+  clearStage(change)
   change.tell('room', { name: 'roomReset' })
   moderated(change, 'resetRoom', null)
 }
 
 /** The room is no more: everybody is shown out. */
 export function roomClosed(change: Recorder): void {
-  clearLine(change)
-  clearRequests(change)
-  for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
+  clearStage(change)
   for (const { uuid } of change.state.allUsers.slice()) {
     showOut(change, uuid, { code: 'roomClosed', until: null, reason: null })
   }
+}
+
+function clearStage(change: Recorder): void {
+  clearLine(change)
+  clearRequests(change)
+  cancelNextPlay(change)
+  // From the end, so that no song starts only to be ended by the next removal.
+  for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
 }
 
 /** Settings are kept outside the room and changed there; this has them read again. */
