@@ -55,6 +55,7 @@ const elsewhere = () => Promise.reject(new Error('Live rooms are not within the 
 const noRooms: Rooms = {
   act: elsewhere,
   actWherever: () => undefined,
+  actEverywhere: elsewhere,
   lookAgain: () => undefined,
   perform: elsewhere,
   state: elsewhere,

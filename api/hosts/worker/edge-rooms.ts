@@ -27,6 +27,10 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
       }
       later(told().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
     },
+    async actEverywhere(action) {
+      const occupied = await crowds(db)
+      await Promise.all(occupied.map(({ roomUuid }) => act(roomUuid, action)))
+    },
     lookAgain(userUuid) {
       const told = async () => {
         const entered = await roomsWith(db, userUuid)

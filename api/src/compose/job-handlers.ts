@@ -24,6 +24,7 @@ import { recapEventInDiscord } from '../services/rooms/events/recap-in-discord.t
 import { readPublicName, readPublicNames } from '../services/rooms/discord/public-names.ts'
 import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
+import { dropFromRooms } from '../services/songs/library/drop-from-rooms.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { closeAccounts } from '../services/users/closing/close-accounts.ts'
@@ -53,6 +54,7 @@ export function jobHandlers(app: App): JobHandlers {
     analyseSong: analyseSongs(app),
     analyseEarlierSongs: analyseEarlierSongs(app),
     removeFiles: removeFiles(app),
+    songsGone: dropFromRooms(app),
     turnSeason: startNextSeason(app),
     showEventInDiscord: showEventInDiscord(app),
     recapEventInDiscord: recapEventInDiscord(app),

@@ -12,6 +12,9 @@ export function roomsIn(registry: Registry): Omit<LocalRooms, 'lookAgain' | 'met
     actWherever(userUuid, action) {
       for (const live of registry.all()) if (live.has(userUuid)) live.apply(action)
     },
+    async actEverywhere(action) {
+      for (const live of registry.all()) live.apply(action)
+    },
     async perform(roomUuid, person, action) {
       const live = await registry.roomOf(roomUuid)
       const answer = live.run(action, person)

@@ -68,6 +68,11 @@ export class SharedRooms implements Rooms {
     this.#inBackground(this.#mailbox.sendToAll({ kind: 'actWherever', userUuid, action }))
   }
 
+  async actEverywhere(action: HostAction): Promise<void> {
+    await this.#local.actEverywhere(action)
+    await this.#mailbox.sendToAll({ kind: 'actEverywhere', action })
+  }
+
   /** The other processes hear of it from the database (`services/users/sessions/account-changes.ts`). */
   lookAgain(userUuid: string): void {
     this.#local.lookAgain(userUuid)
@@ -128,6 +133,7 @@ export class SharedRooms implements Rooms {
     const [local, people] = [this.#local, this.#people]
     if (command.kind === 'perform') return local.perform(command.roomUuid, command.person, command.action)
     if (command.kind === 'act') await this.#actHere(command.roomUuid, command.action)
+    else if (command.kind === 'actEverywhere') await local.actEverywhere(command.action)
     else if (command.kind === 'push') local.push(command.roomUuid, command.message)
     else if (command.kind === 'tellPeople') people?.tellPeople(command.personUuids, command.message)
     else if (command.kind === 'moved') people?.moved(command.userUuids)

@@ -18,6 +18,8 @@ export interface Rooms {
   act(roomUuid: string, action: HostAction): Promise<void>
   /** Says something to every live room in which this person is, as when a profile has changed. */
   actWherever(userUuid: string, action: HostAction): void
+  /** Says something to every live room, as when a song is gone. */
+  actEverywhere(action: HostAction): Promise<void>
   /**
    * Looks again at whom the open connections of somebody may act as: those of a session that has ended are closed.
    * Never throws; what cannot be done at once is done later.

@@ -56,6 +56,15 @@ test('the rest of the api acts on a room, for somebody or by itself', async () =
   await expect(rooms.state('nowhere')).rejects.toThrow('This room does not exist.')
 })
 
+test('every room of a host hears what is said everywhere', async () => {
+  const world = stillHost()
+  await world.inRoom('ann')
+  await world.host.rooms.perform(roomUuid, person(ann), { type: 'addDj', song: song('one') })
+  const songs = [{ songId: 'one', uploadUuid: 'one' }]
+  await world.host.rooms.actEverywhere({ type: 'songsGone', songs })
+  expect((await world.host.rooms.state(roomUuid)).nowPlaying).toBeNull()
+})
+
 test('what the rest of the api is answered is in storage and on record already, whatever happens to the process', async () => {
   const store = memoryStore()
   const recorded: string[] = []

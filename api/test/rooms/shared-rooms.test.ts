@@ -82,6 +82,14 @@ test('what is changed over REST reaches a room that another process holds', asyn
   await expect.poll(() => given.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
+test('a song that is gone is dropped from a room that another process holds', async () => {
+  const client = await enter(there.host, ann.token, room.uuid)
+  await client.act('addDj', { song: song('one') })
+  await here.rooms.actEverywhere({ type: 'songsGone', songs: [{ songId: 'one', uploadUuid: 'one' }] })
+  await there.rooms.receive()
+  expect(there.host.rooms.liveState(room.uuid)?.nowPlaying).toBeNull()
+})
+
 test('a process that changes a room which nobody is in leaves it to the one that people come to', async () => {
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 5 } })
   await enter(there.host, ann.token, room.uuid)

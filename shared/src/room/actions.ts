@@ -114,6 +114,12 @@ type WithoutRoom<A> = A extends { roomUuid: string } ? Omit<A, 'roomUuid'> : nev
 /** What a person does to one room. The room is known already, so `roomUuid` is not part of it. */
 export type PersonAction = WithoutRoom<ActionOnRoom>
 
+/** An upload that is gone, by its number in the catalogue and its own uuid. */
+export interface GoneSong {
+  songId: string
+  uploadUuid: string
+}
+
 /** What the host says to a room: time has passed, or something changed outside. */
 export type HostAction =
   | { type: 'disconnected'; userUuid: string; connection: string }
@@ -123,6 +129,8 @@ export type HostAction =
   | { type: 'rolesExpired' }
   | { type: 'songLookedUp'; lookUpId: string; song: Song | null }
   | { type: 'songChecked'; playId: string; song: Song }
+  /** Nobody can hear these songs any more: they were deleted or withdrawn. */
+  | { type: 'songsGone'; songs: readonly GoneSong[] }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
   | { type: 'customRulesDue' }

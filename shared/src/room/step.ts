@@ -32,7 +32,7 @@ import { skipSong, songEnded } from './steps/playing.ts'
 import { raidEnded } from './steps/raid-ended.ts'
 import { profileChanged } from './steps/profile-changed.ts'
 import { rolesChanged, rolesExpired, settingsChanged } from './steps/settings-changed.ts'
-import { songChecked, songLookedUp } from './steps/song-looked-up.ts'
+import { songChecked, songLookedUp, songsGone } from './steps/song-looked-up.ts'
 import { voteOnSong } from './steps/vote-on-song.ts'
 
 type Steps = {
@@ -67,6 +67,7 @@ const steps: Steps = {
   rolesExpired,
   songLookedUp,
   songChecked,
+  songsGone,
   songPicked,
   autoDjDue,
   customRulesDue,

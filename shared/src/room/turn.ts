@@ -1,7 +1,9 @@
 import type { Song } from '../song/song.ts'
 import { isHeard } from './handing-over.ts'
 import type { Recorder } from './recorder.ts'
+import type { Refused } from './refused.ts'
 import { audienceOf } from './audience.ts'
+import { notice } from './rules/notice.ts'
 import { playingDj } from './rules/playing-dj.ts'
 import { resetHiddenVotes, revealVotes } from './rules/hidden-votes.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
@@ -61,6 +63,15 @@ export function advance(change: Recorder, playId: string): void {
   if (playing?.playId !== playId) return
   const current = playingDj(change.state)
   endPlay(change, playing, current !== undefined && visitEnds(change, current.uuid))
+}
+
+/** The playing song cannot be heard by anybody: it is skipped, even if it is too late for people to skip it. */
+export function skipUnavailable(change: Recorder, { code, values }: Refused): void {
+  const { nowPlaying } = change.state
+  if (!nowPlaying) return
+  const chooser = playingDj(change.state)?.uuid ?? nowPlaying.requestedBy
+  if (chooser !== undefined) notice(change, chooser, code, values)
+  advance(change, nowPlaying.playId)
 }
 
 /** Ends what plays, takes its DJ off the stage if they leave, and starts what follows. */

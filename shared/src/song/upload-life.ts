@@ -24,3 +24,10 @@ export const mayBecome = (from: SongStatus, to: SongStatus) => from === to || ne
 
 /** Whether a song with this status can be played. */
 export const isPlayable = (status: string | null | undefined) => status === 'SUCCESS' || status === 'VERIFIED'
+
+/**
+ * Whether nobody can hear a song whose status the server has looked up. A song that no provider has described may still
+ * play in a provider's own player.
+ */
+export const isUnavailable = (status: string | null | undefined) =>
+  !isPlayable(status) && status !== 'PENDING_REQUEST' && status !== 'FETCH_FAILED' && status != null

@@ -177,7 +177,7 @@ export class Oracle {
       const goes = action.type === 'removeDj' && (action.djUuid ?? by?.userUuid) === by?.userUuid
       expectThat(!isInTime || !goes || next.djUuid === by?.userUuid, 'a DJ who stepped down cut a hand-over')
       const stands = next.djUuid === state.settings.uuid || state.djs.some(({ uuid }) => uuid === next.djUuid)
-      const isCancelled = action.type === 'resetRoom' || action.type === 'roomClosed'
+      const isCancelled = ['resetRoom', 'roomClosed', 'songsGone'].includes(action.type)
       const goesOn = nowPlaying?.playId === next.playId && isSameTimes(nowPlaying, next)
       const isAudible = isHeard(next, now) && now < next.endTime
       expectThat(!isAudible || !stands || isCancelled || goesOn, 'a song that was heard already began anew')

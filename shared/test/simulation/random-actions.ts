@@ -180,6 +180,7 @@ export const untimely = {
   customRulesDue: () => ({}),
   raidEnded: () => ({}),
   heardOf: someUser,
+  songsGone: (random) => ({ songs: [{ songId: someSong(random)?.songId ?? 'none', uploadUuid: 'none' }] }),
   songPicked: (random) => ({ pickId: `id-${random.between(1, 60)}`, song: someSong(random) }),
   songLookedUp: (random) => ({ lookUpId: `id-${random.between(1, 60)}`, song: null }),
 } satisfies {

@@ -10,6 +10,7 @@ import type { RefusalCode } from '@segue/shared/room/refusals.ts'
 export type RoomCommand =
   | { kind: 'act'; roomUuid: string; action: HostAction }
   | { kind: 'actWherever'; userUuid: string; action: HostAction }
+  | { kind: 'actEverywhere'; action: HostAction }
   | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
   | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
   // A version that does not know these looks for somebody who is in a room as `userUuid`, and finds nobody.

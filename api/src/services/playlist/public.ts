@@ -1,4 +1,5 @@
 import type { Song } from '@segue/shared/song/song.ts'
+import { isUnavailable } from '@segue/shared/song/upload-life.ts'
 import type { Db } from '../../db/db.ts'
 import { removeEverywhere } from './crates/edit-queries.ts'
 import { addToLikes } from './crates/like-songs.ts'
@@ -29,11 +30,13 @@ export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string;
   return findCrate(db, uuid)
 }
 
-/** The song at a turn of a crate, starting over at its end. Songs without a duration are skipped. */
+/** The song at a turn of a crate, starting over at its end. Songs without a duration, or that nobody can hear, are skipped. */
 export async function songAtTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
   const crate = await findCrate(db, crateUuid)
   if (!crate) return undefined
-  const songs = (await songsOf(db, crate.id)).filter((song) => (song.duration ?? 0) > 0)
+  const songs = (await songsOf(db, crate.id)).filter(
+    (song) => (song.duration ?? 0) > 0 && !isUnavailable(song.status),
+  )
   return songs[turn % Math.max(1, songs.length)]
 }
 

@@ -1,6 +1,14 @@
+import type { GoneSong } from '@segue/shared/room/actions.ts'
+import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'
 import { coverUrl } from './schemas.ts'
+
+declare module '../../ports/jobs.ts' {
+  interface JobKinds {
+    songsGone: { songs: GoneSong[] }
+  }
+}
 
 type Change = Omit<Partial<NewCatalogueSong>, 'trackName' | 'artistName'> & {
   trackName?: string | null
@@ -40,4 +48,18 @@ export async function updateInCatalogue(db: Db, songId: string, change: Change):
     trackName: trackName ?? undefined,
     artistName: artistName ?? undefined,
   })
+}
+
+/**
+ * Marks uploads in the catalogue as deleted or withdrawn. Once that is committed, live rooms drop the songs: their sound
+ * cannot be fetched any more.
+ */
+export async function withdrawFromCatalogue(
+  app: App,
+  trx: Db,
+  songs: GoneSong[],
+  status: 'DATA_NOT_FOUND' | 'UNVERIFIED',
+): Promise<void> {
+  for (const { songId } of songs) await updateInCatalogue(trx, songId, { status })
+  if (songs.length > 0) await app.jobs.add(trx, 'songsGone', { songs })
 }

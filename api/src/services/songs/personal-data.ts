@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { sql } from 'kysely'
 import { mostExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
-import { updateInCatalogue } from './catalogue.ts'
+import { withdrawFromCatalogue } from './catalogue.ts'
 import { soundOf } from './stream/sound.ts'
 import { coversOf, folderOf } from './uploads.ts'
 
@@ -44,8 +44,10 @@ export const personalData: PersonalData<App> = {
       .where('userUuid', '=', uuid)
       .returning(['uuid', 'songId', 'deletedAt'])
       .execute()
+    const heard = gone.filter(({ deletedAt }) => deletedAt === null)
+    const songs = heard.map((song) => ({ songId: song.songId, uploadUuid: song.uuid }))
+    await withdrawFromCatalogue(app, trx, songs, 'DATA_NOT_FOUND')
     for (const song of gone) {
-      if (song.deletedAt === null) await updateInCatalogue(trx, song.songId, { status: 'DATA_NOT_FOUND' })
       const prefix = `${folderOf(song.uuid)}/`
       await app.jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
     }

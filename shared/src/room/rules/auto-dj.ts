@@ -1,4 +1,5 @@
 import type { Song } from '../../song/song.ts'
+import { isUnavailable } from '../../song/upload-life.ts'
 import type { Recorder } from '../recorder.ts'
 import { canStart, startRoomPlay } from '../turn.ts'
 import { isForCrate } from '../next-play.ts'
@@ -36,7 +37,7 @@ export function songPicked(change: Recorder, action: { pickId: string; song: Son
   if (autoDj.pickId !== action.pickId || wantedCrate(change) === null) return
   // The next turn is another song, even where this one cannot be played.
   const turn = autoDj.turn + 1
-  if (canStart(action.song)) {
+  if (canStart(action.song) && !isUnavailable(action.song.status)) {
     const isAhead = change.state.nowPlaying !== null
     put(change, { pickId: null, picked: isAhead ? action.song : null, retryAt: null, turn })
     if (!isAhead) startRoomPlay(change, action.song)

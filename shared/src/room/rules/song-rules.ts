@@ -6,6 +6,7 @@ import type { Rule, SongInQuestion, SongRelease } from './rule.ts'
  * told.
  */
 export const songRefusals = {
+  songUnavailable: { values: ['title'] },
   explicitSong: {},
   songTooLong: { values: ['minutes'] },
   playedRecently: { values: ['minutes'] },

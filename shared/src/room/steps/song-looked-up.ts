@@ -1,10 +1,12 @@
 import type { Song } from '../../song/song.ts'
-import { isPlayable } from '../../song/upload-life.ts'
+import { isPlayable, isUnavailable } from '../../song/upload-life.ts'
+import type { GoneSong } from '../actions.ts'
+import { dropSongs, unavailable } from '../rules/drop-songs.ts'
 import { notice } from '../rules/notice.ts'
 import { playMs, songRefusal } from '../rules/songs.ts'
 import type { Recorder } from '../recorder.ts'
 import { djIndex } from '../stage.ts'
-import { canStart, startIfIdle } from '../turn.ts'
+import { canStart, skipUnavailable, startIfIdle } from '../turn.ts'
 
 /** The catalogue has answered, or (null) does not know the song. An answer nobody waits for any more is dropped. */
 export function songLookedUp(change: Recorder, action: { lookUpId: string; song: Song | null }): void {
@@ -12,7 +14,7 @@ export function songLookedUp(change: Recorder, action: { lookUpId: string; song:
   if (!lookUp) return
   change.forget(['lookUps', action.lookUpId])
   if (lookUp.playId === null) fillNextSong(change, lookUp.djUuid, action.song)
-  else if (action.song && change.state.nowPlaying?.playId === lookUp.playId) fillNowPlaying(change, action.song)
+  else if (action.song && change.state.nowPlaying?.playId === lookUp.playId) fillOrSkip(change, action.song)
   startIfIdle(change)
 }
 
@@ -20,7 +22,22 @@ export function songLookedUp(change: Recorder, action: { lookUpId: string; song:
 export function songChecked(change: Recorder, action: { playId: string; song: Song }): void {
   if (change.state.nowPlaying?.playId !== action.playId) return
   if (isPlayable(action.song.status)) change.note(['songLength', 'isKnown'], true)
-  fillNowPlaying(change, action.song)
+  fillOrSkip(change, action.song)
+}
+
+function fillOrSkip(change: Recorder, song: Song): void {
+  if (isUnavailable(song.status)) skipUnavailable(change, unavailable(song))
+  else fillNowPlaying(change, song)
+}
+
+/** Drops songs that were deleted or withdrawn. One that plays is skipped, since its sound cannot be fetched any more. */
+export function songsGone(change: Recorder, { songs }: { songs: readonly GoneSong[] }): void {
+  const isGone = ({ songId, musicProviders }: Song) =>
+    songs.some((gone) => gone.songId === songId || gone.uploadUuid === musicProviders?.uploadService)
+  const refuses = (song: Song) => (isGone(song) ? unavailable(song) : null)
+  dropSongs(change, refuses)
+  const refused = change.state.nowPlaying && refuses(change.state.nowPlaying.song)
+  if (refused) skipUnavailable(change, refused)
 }
 
 /** A song that cannot be played and that nobody knows is taken back, so that its DJ is simply passed over. */
@@ -29,7 +46,7 @@ function fillNextSong(change: Recorder, djUuid: string, found: Song | null): voi
   const song = change.state.djs[index]?.nextSong
   if (!song || (!found && canStart(song))) return
   const known = found ? fill(song, found) : null
-  const refused = known && songRefusal(change, djUuid, known)
+  const refused = known && (isUnavailable(known.status) ? unavailable(known) : songRefusal(change, djUuid, known))
   if (refused) notice(change, djUuid, refused.code, refused.values)
   const filled = refused ? null : known
   const { nextPlay } = change.state

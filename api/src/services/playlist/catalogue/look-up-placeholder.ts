@@ -1,5 +1,5 @@
 import { withOwnCue } from '@segue/shared/playback/own-cue.ts'
-import { musicProviders } from '@segue/shared/song/providers.ts'
+import { musicProviders, playableProviders } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import { hasSecretLink } from '@segue/shared/song/secret-link.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -32,7 +32,7 @@ async function completedSong(app: App, song: Song, djUuid: string | undefined): 
   const [given] = read.success ? normalizeSongs([read.data]) : []
   if (!given) return undefined
   const known = await findSong(app.db, song)
-  if (known && !(await mayPlay(app.db, given, known, djUuid))) return undefined
+  if (known && !(await mayPlay(app.db, given, known, djUuid))) return isElsewhere(song) ? undefined : asGone(song)
   if (isKnown(known)) return completed(song, known)
   for (const provider of musicProviders) {
     const id = given.keys[provider] ?? known?.musicProviders[provider]
@@ -49,12 +49,24 @@ const isKnown = (song: CatalogueSong | undefined): song is CatalogueSong & { dur
 
 /** A song that nobody has described, with what its DJ says of it now or said of it before. */
 async function asClaimed(db: Db, song: Song, known: CatalogueSong | undefined, djUuid: string | undefined) {
-  if (!known) return song.duration ? { ...song, status: 'PENDING_REQUEST' } : undefined
+  if (!known) return unknown(song)
   const claim = djUuid === undefined ? null : await claimOf(db, known.songId, djUuid)
   const { songId, songShortId, status, ...gaps } = withClaim(known, claim)
   const said = Object.fromEntries(Object.entries(song).filter(([, value]) => value != null && value !== ''))
   const claimed: Song = { ...gaps, ...said, songId, songShortId, status }
   return (claimed.duration ?? 0) > 0 ? claimed : undefined
+}
+
+const asGone = (song: Song): Song | undefined => (song.duration ? { ...song, status: 'DATA_NOT_FOUND' } : undefined)
+
+/** Whether a song can be heard from anybody but us. */
+const isElsewhere = ({ musicProviders: ids }: Song) =>
+  playableProviders.some((name) => name !== 'uploadService' && Boolean(ids?.[name]))
+
+/** A song that the catalogue does not have. An upload is there for as long as its sound exists. */
+function unknown(song: Song): Song | undefined {
+  if (song.musicProviders?.uploadService && !isElsewhere(song)) return asGone(song)
+  return song.duration ? { ...song, status: 'PENDING_REQUEST' } : undefined
 }
 
 /** What is known counts. Where else the song is, its DJ may know better: somebody may be listening there already. */

@@ -1,7 +1,7 @@
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { songOwnerOrModerator } from '../access.ts'
-import { updateInCatalogue } from '../catalogue.ts'
+import { withdrawFromCatalogue } from '../catalogue.ts'
 import { folderOf } from '../uploads.ts'
 
 export const deleteSong = operation('DELETE /songs/{id}', {
@@ -20,7 +20,7 @@ export const deleteSong = operation('DELETE /songs/{id}', {
         .returning(['songId'])
         .executeTakeFirst()
       if (!row) return undefined
-      await updateInCatalogue(trx, row.songId, { status: 'DATA_NOT_FOUND' })
+      await withdrawFromCatalogue(app, trx, [{ songId: row.songId, uploadUuid: params.id }], 'DATA_NOT_FOUND')
       const prefix = `${folderOf(params.id)}/`
       await app.jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
       return row

@@ -210,3 +210,30 @@ test('[U12] the numeric id of a private song, which can be guessed, resolves for
   expect((await add({ songId: song.songId })).songs[0]?.trackName).toBe('Unreleased')
   expect((await ghost.call('GET /song-data/stream/{country}/{id}', stream)).musicProvider).toBe('uploadService')
 })
+
+test('[U15] [U16] live rooms drop songs that are deleted, withdrawn or removed with their owner, once that is committed', async () => {
+  const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
+  const mo = await given.person('mo', { role: 'moderator' })
+  const [deleted, withdrawn] = [await songOf(ann, 'Deleted'), await songOf(ann, 'Withdrawn')]
+  const owned = await songOf(cleo, 'Of Cleo')
+  const { rooms } = given.app
+  const said: unknown[] = []
+  given.app.rooms = { ...rooms, actEverywhere: async (action) => void said.push(action) }
+  await ann.call('DELETE /songs/{id}', { params: { id: deleted.id } })
+  await given.runJobs()
+  const params = { id: withdrawn.id }
+  await mo.call('PUT /songs/{id}/verification', { params, body: { isVerified: false } })
+  await mo.call('PUT /songs/{id}/verification', { params, body: { isVerified: true } })
+  await given.runJobs()
+  await given.service.call('DELETE /users/deactivate/{id}', { params: { id: cleo.uuid } })
+  given.clock.pass(31 * 24 * 60 * 60_000)
+  await given.app.jobs.add(given.app.db, 'closeAccounts', {})
+  await given.runJobs()
+  given.app.rooms = rooms
+  expect(said).toEqual(
+    [deleted, withdrawn, owned].map(({ id, songId }) => ({ type: 'songsGone', songs: [{ songId, uploadUuid: id }] })),
+  )
+  const song = { trackName: 'Of Cleo', duration: 2, musicProviders: { uploadService: cleo.uuid } }
+  for (const one of [{ ...song, songId: owned.songId }, song])
+    expect(await completePlaceholder(given.app, { ...song, ...one })).toMatchObject({ status: 'DATA_NOT_FOUND' })
+})

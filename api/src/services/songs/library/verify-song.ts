@@ -3,7 +3,7 @@ import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import { moderator } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { updateInCatalogue } from '../catalogue.ts'
+import { updateInCatalogue, withdrawFromCatalogue } from '../catalogue.ts'
 import { asUploadedSong, UploadedSong } from '../schemas.ts'
 import { uploadColumns } from '../uploads.ts'
 
@@ -30,7 +30,8 @@ export const verifySong = operation('PUT /songs/{id}/verification', {
       const named = upload.trackName ? ('VERIFIED' as const) : ('MISSING_METADATA' as const)
       const status = body.isVerified ? named : ('UNVERIFIED' as const)
       if (!mayBecome(upload.status, status)) throw fail('songNotReady')
-      await updateInCatalogue(trx, upload.songId, { status })
+      if (status !== 'UNVERIFIED') await updateInCatalogue(trx, upload.songId, { status })
+      else await withdrawFromCatalogue(app, trx, [{ songId: upload.songId, uploadUuid: params.id }], status)
       return trx
         .updateTable('uploadedSong')
         .set({ status, updatedAt: new Date(app.clock.now()) })

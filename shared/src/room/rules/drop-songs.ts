@@ -1,0 +1,45 @@
+import type { Song } from '../../song/song.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { setNextSong } from '../stage.ts'
+import { cancelNextPlay } from '../turn.ts'
+import { notice } from './notice.ts'
+import { dropRequest } from './request-list.ts'
+import { chooseInLine } from './waiting-list.ts'
+
+/** Why a chosen song cannot be played any more, or null. */
+type Refuses = (song: Song) => Refused | null
+
+/** That a song cannot be heard by anybody. */
+export const unavailable = ({ trackName }: Song) => new Refused('songUnavailable', { title: trackName ?? '' })
+
+/**
+ * Drops what cannot be played any more from everything that is yet to be played, and notifies whoever chose it. What is
+ * planned to follow is planned anew afterwards.
+ */
+export function dropSongs(change: Recorder, refuses: Refuses): void {
+  const { state, backstage } = change
+  const { nextPlay } = state
+  if (nextPlay && refuses(nextPlay.song)) cancelNextPlay(change)
+  for (const [index, { uuid, nextSong }] of state.djs.entries()) {
+    const refused = nextSong && refuses(nextSong)
+    if (!refused) continue
+    setNextSong(change, index, null)
+    notice(change, uuid, refused.code, refused.values)
+  }
+  for (const [uuid, song] of Object.entries(backstage.booth.waitingSongs)) {
+    const refused = refuses(song)
+    if (!refused) continue
+    chooseInLine(change, uuid, null)
+    notice(change, uuid, refused.code, refused.values)
+  }
+  for (const { id, userUuid, song } of state.requests.slice()) {
+    const refused = refuses(song)
+    if (!refused) continue
+    dropRequest(change, id)
+    notice(change, userUuid, refused.code, refused.values)
+  }
+  change.say('updatedRequests')
+  const { autoDj } = backstage.booth
+  if (autoDj.picked && refuses(autoDj.picked)) change.note(['booth', 'autoDj'], { ...autoDj, picked: null })
+}
