@@ -15,7 +15,7 @@ const nearMs = 25_000
 export type AheadOptions = {
   clock: () => number | null
   after: After
-  /** Whether the browser lets sound out. That it is lost for a while, later on, changes nothing. */
+  /** Whether the browser lets sound out. */
   isOpen: () => boolean
   /** Whether a play is kept from this listener. */
   isHeldBack: (next: NextPlay) => boolean
@@ -33,6 +33,7 @@ export class Ahead {
   #scheduled: NextPlay | null = null
   #song: Song | null = null
   #hasListened = false
+  #isLost = false
   #isLoading = false
   /** The play that has begun last, and whether the rest after its beginning is not over yet. */
   #begun: string | null = null
@@ -61,6 +62,12 @@ export class Ahead {
 
   /** The browser lets sound out, or has taken it away. */
   soundChanged(): void {
+    // What was scheduled is called off while the audio clock stands still.
+    if (!this.#options.isOpen()) this.#isLost = true
+    else if (this.#isLost) {
+      this.#isLost = false
+      this.#scheduled = null
+    }
     this.#fetch()
   }
 

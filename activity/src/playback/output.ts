@@ -105,6 +105,12 @@ export class Output {
     this.#next = null
   }
 
+  /** The audio clock stands still: what is scheduled on it would be heard late, after the old song. */
+  loseSound(): void {
+    this.expectNothing()
+    this.#dropHead()
+  }
+
   /** What was scheduled is what plays from here on; the song before is heard to the end of the overlap. */
   takeOver({ id, anchor, media }: Loaded): void {
     const head = this.#next?.handOver ?? null
@@ -123,7 +129,8 @@ export class Output {
     const boundForMs = isDecoded ? head.overlapLeftMs() + afterOverlapMs : head.boundForMs()
     if (boundForMs === 0) return play.run.begin()
     this.#options.device.after(boundForMs, () => {
-      if (this.#play === play) play.run.begin()
+      // Without its head it begins once there is sound again.
+      if (this.#play === play && this.#head === head) play.run.begin()
     })
   }
 

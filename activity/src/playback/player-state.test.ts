@@ -159,7 +159,7 @@ test('a provider’s player gives way to one with an address, and the other way 
 test('sound taken away in mid-song asks for a tap; before it plays, nothing changes', () => {
   expect(continued(playing(), { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
   const loading = after(follow(one), found(1)).machine
-  expect(continued(loading, { type: 'soundChanged', open: false }).machine).toBe(loading)
+  expect(continued(loading, { type: 'soundChanged', open: false }).machine).toEqual(loading)
 })
 
 test('what is held back falls silent, is not looked for, and is once it is not held back any more', () => {
@@ -208,4 +208,33 @@ test('another play than was scheduled is looked for, and so is one that is held 
   ).toEqual(['end', 'find'])
   const held: PlayerEvent = { type: 'followed', anchor: three, heldBack: 'explicit' }
   expect(types(continued(playing(), scheduled(three.playId), held).commands)).toEqual(['end'])
+})
+
+test('a hand-over while the sound is locked still asks for a tap, and the tap begins the song that plays by then', () => {
+  const locked = continued(playing(), scheduled(three.playId), { type: 'soundChanged', open: false }).machine
+  const before = { ...locked, scheduled: { playId: three.playId, media: mediaAt('/three') } }
+  const { machine, commands } = continued(before, follow(three))
+  expect(types(commands)).toEqual(['takeOver'])
+  expect(machine.state).toEqual({ name: 'waiting-for-tap', playId: three.playId })
+  expect(continued(machine, { type: 'soundChanged', open: true }).commands).toEqual([{ type: 'begin' }])
+})
+
+test.each(['playing', 'buffering'] as const)(
+  'a song that is %s while the sound is locked waits for a tap',
+  (phase) => {
+    const locked = continued(playing(), { type: 'soundChanged', open: false }).machine
+    const { machine } = continued(locked, { type: 'phaseChanged', id: 1, phase })
+    expect(machine.state.name).toBe('waiting-for-tap')
+    expect(continued(machine, { type: 'soundChanged', open: true }).commands).toEqual([{ type: 'begin' }])
+  },
+)
+
+test('a song that waits for data when the sound is taken away asks for a tap', () => {
+  const buffering = continued(playing(), { type: 'phaseChanged', id: 1, phase: 'buffering' }).machine
+  expect(continued(buffering, { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
+})
+
+test('a provider’s own player is heard whatever the sound of the page does', () => {
+  const heard = after(follow(one), found(1, foreign), { type: 'phaseChanged', id: 1, phase: 'playing' }).machine
+  expect(continued(heard, { type: 'soundChanged', open: false }).machine.state.name).toBe('playing')
 })

@@ -37,6 +37,8 @@ export type PlayerMachine = {
   loaded: Loaded | null
   /** What is scheduled on the audio clock to follow by itself. */
   scheduled: { playId: string; media: Playable } | null
+  /** Whether the browser lets sound of this page out. A provider's own player needs no permission of ours. */
+  isOpen: boolean
   /** The number of the latest search for a song's sound. Answers to earlier ones are out of date. */
   search: number
   retries: number
@@ -91,6 +93,7 @@ export function startPlayerMachine(): PlayerMachine {
     wanted: null,
     loaded: null,
     scheduled: null,
+    isOpen: false,
     search: 0,
     retries: 0,
     failedAt: -Infinity,
@@ -114,10 +117,9 @@ export function next(machine: PlayerMachine, event: PlayerEvent, now: number): D
       if (event.search !== machine.search || !machine.wanted) return stay(machine)
       return fail(machine, machine.wanted.playId, event, now)
     case 'soundAnswered':
-      if (event.id !== machine.loaded?.id) return stay(machine)
-      return event.open ? command(machine, { type: 'begin' }) : tell(machine, 'waiting-for-tap')
+      return answered({ ...machine, isOpen: event.open }, event.id)
     case 'soundChanged':
-      return event.open ? beginIfWaiting(machine) : loseSound(machine)
+      return changed({ ...machine, isOpen: event.open })
     case 'phaseChanged':
       if (event.id !== machine.loaded?.id) return stay(machine)
       return tell(machine, event.phase === 'needs-gesture' ? 'waiting-for-tap' : event.phase)
@@ -144,10 +146,13 @@ function and({ machine, commands }: Decision, then: (machine: PlayerMachine) => 
   return { machine: after.machine, commands: [...commands, ...after.commands] }
 }
 
-/** Tells the listener how what is loaded is doing. */
+/** Tells the listener how what is loaded is doing. Nothing is said to play while the browser lets no sound out. */
 function tell(machine: PlayerMachine, name: Exclude<PlayerState['name'], 'idle' | 'unplayable'>): Decision {
   if (!machine.loaded) return stay(machine)
-  return stay({ ...machine, state: { name, playId: machine.loaded.anchor.playId } })
+  const { anchor, media } = machine.loaded
+  const isMute = !machine.isOpen && media.kind !== 'foreign'
+  const heard = isMute && (name === 'playing' || name === 'buffering') ? 'waiting-for-tap' : name
+  return stay({ ...machine, state: { name: heard, playId: anchor.playId } })
 }
 
 function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | null, now: number): Decision {
@@ -170,9 +175,8 @@ function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | nul
 function takeOver(machine: PlayerMachine, anchor: Anchor, media: Playable): Decision {
   const id = machine.search + 1
   const loaded: Loaded = { id, anchor, media }
-  const state: PlayerState = { name: 'playing', playId: anchor.playId }
-  const after = { ...machine, search: id, retries: 0, wanted: anchor, scheduled: null, loaded, state }
-  return command(after, { type: 'takeOver', loaded })
+  const after = { ...machine, search: id, retries: 0, wanted: anchor, scheduled: null, loaded }
+  return and(command(after, { type: 'takeOver', loaded }), (taken) => tell(taken, 'playing'))
 }
 
 function goSilent(machine: PlayerMachine): Decision {
@@ -230,14 +234,17 @@ function fail(machine: PlayerMachine, playId: string, { why, provider }: Reason,
   return unload({ ...machine, failedAt: now, state: { name: 'unplayable', playId, why, ...named } })
 }
 
-function beginIfWaiting(machine: PlayerMachine): Decision {
-  const isWaiting = machine.loaded && machine.state.name === 'waiting-for-tap'
-  return isWaiting ? command(machine, { type: 'begin' }) : stay(machine)
+function answered(machine: PlayerMachine, id: number): Decision {
+  if (id !== machine.loaded?.id) return stay(machine)
+  return machine.isOpen ? command(machine, { type: 'begin' }) : tell(machine, 'waiting-for-tap')
 }
 
 /** A phone call or a locked screen takes the sound away in mid-song and may or may not give it back by itself. */
-function loseSound(machine: PlayerMachine): Decision {
-  return machine.state.name === 'playing' ? tell(machine, 'waiting-for-tap') : stay(machine)
+function changed(machine: PlayerMachine): Decision {
+  const { name } = machine.state
+  if (machine.isOpen)
+    return machine.loaded && name === 'waiting-for-tap' ? command(machine, { type: 'begin' }) : stay(machine)
+  return name === 'playing' || name === 'buffering' ? tell(machine, name) : stay(machine)
 }
 
 function unload(machine: PlayerMachine): Decision {

@@ -1,7 +1,7 @@
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NothingPlaysIt } from './media.ts'
-import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
+import { anchorOf, listener, mediaAt, serverNow, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -198,4 +198,22 @@ test('an address that was no good is asked for anew', async () => {
   expect(forget).toHaveBeenCalledTimes(1)
   await wait(2500)
   expect(player.state().name).toBe('playing')
+})
+
+test('sound that comes back after a hand-over goes straight to where the room is', async () => {
+  const { player, device, heard } = listener()
+  player.follow(anchorOf('one', 190))
+  const next = { handOverAt: serverNow() + 10_000, overlapMs: 0, settledAt: 0, djUuid: 'ann' }
+  player.expect({ ...anchorOf('two', -10), ...next })
+  await wait(5000)
+  device.allow(false)
+  await wait(5000)
+  player.follow(anchorOf('two', 0))
+  await wait(4000)
+  expect(player.state()).toEqual({ name: 'waiting-for-tap', playId: 'play of two' })
+  device.allow(true)
+  await wait(1500)
+  expect(player.state()).toEqual({ name: 'playing', playId: 'play of two' })
+  expect(heard()).toEqual(['/songs/two'])
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.03)
 })

@@ -200,6 +200,10 @@ class RoomPlayer implements Player {
   }
 
   #soundChanged(open: boolean): void {
+    if (!open) {
+      this.#output.loseSound()
+      this.#handle({ type: 'unscheduled' })
+    }
     this.#handle({ type: 'soundChanged', open })
     this.#ahead.soundChanged()
   }
