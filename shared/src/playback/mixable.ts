@@ -1,6 +1,11 @@
 import { foreignProviders, playableProviders, type PlayableProvider } from '../song/providers.ts'
 import type { Song } from '../song/song.ts'
 
+/** Whether only providers' own players play a song: those begin and end it themselves, and nothing can be laid over it. */
+export const isForeignOnly = ({ musicProviders }: Pick<Song, 'musicProviders'>): boolean =>
+  foreignProviders.some((name) => musicProviders?.[name]) &&
+  playableProviders.every((name) => foreign.includes(name) || !musicProviders?.[name])
+
 const foreign: readonly PlayableProvider[] = foreignProviders
 
 /**

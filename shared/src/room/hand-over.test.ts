@@ -322,6 +322,7 @@ test('[R288] a song that follows itself is cut', () => {
   expect(nextPlay(testRoom).overlapMs).toBe(0)
 })
 
+const beat = { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 0.9 }
 const elsewhere = (musicProviders: Song['musicProviders']) => song('elsewhere', { musicProviders })
 
 /** Who has a song, and for how many seconds it fades. */
@@ -351,6 +352,28 @@ test.each(whoHasIt)('[R288] a song that %s, before or after another', (_, provid
         handOverAt: endTime - (seconds * second) / 2,
       })
     }
+  }
+})
+
+const foreign = {
+  musicProviders: { spotify: 's', youtube: 'y' },
+  beat,
+  cue: { in: 3, out: 80, outroBars: 8, introBars: 8 },
+}
+const own = { beat, cue: { in: 0, out: 90, outroBars: 8, introBars: 8 } }
+
+test.each([
+  ['after one', song('one', foreign), song('two', foreign), 90, 90],
+  ['after one of ours', song('one', own), song('two', foreign), 90, 90],
+  ['before one of ours', song('one', foreign), song('two', { ...own, cue: { in: 3, out: 90 } }), 90, 87],
+])('[R320] a song that only foreign players have is played whole, %s', (_, one, two, handOver, start) => {
+  for (const rules of [{}, { fadeSeconds: 12 }, { withoutBlends: true, fadeSeconds: 12 }]) {
+    const testRoom = handingOver({ withoutBlends: false, ...rules }, [one, two])
+    const startedAt = testRoom.now
+    pass(testRoom, 80 * second)
+    const { overlapMs, handOverAt, startTime, tempo } = nextPlay(testRoom)
+    expect({ overlapMs, tempo }).toEqual({ overlapMs: 0, tempo: undefined })
+    expect([handOverAt, startTime]).toEqual([startedAt + handOver * second, startedAt + start * second])
   }
 })
 

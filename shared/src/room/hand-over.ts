@@ -1,4 +1,4 @@
-import { isMixableForAll } from '../playback/mixable.ts'
+import { isForeignOnly, isMixableForAll } from '../playback/mixable.ts'
 import { mostLeftOut } from '../playback/own-cue.ts'
 import { isSameSong } from '../song/same-song.ts'
 import type { Song } from '../song/song.ts'
@@ -33,7 +33,10 @@ export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 
 /** When the play that follows this one is told, at the earliest. */
 export function tellAt(playing: NowPlaying, settings: RoomState['settings']): number {
   const until = heardUntil(playing)
-  const overlap = blends(settings) ? Math.min(longestBlendOf(playing), until - playing.startTime) : 0
+  const overlap =
+    blends(settings) && !isForeignOnly(playing.song)
+      ? Math.min(longestBlendOf(playing), until - playing.startTime)
+      : 0
   return until - Math.max(fadeMs(settings, [playing.song]), overlap) - toldAheadMs
 }
 
@@ -50,13 +53,13 @@ export function timesOf(
   const until = heardUntil(playing)
   const notice = until - now - leastNoticeMs
   if (notice < 0) return null
-  const lead = leadingSilenceMs(next.song, next.playMs)
+  const lead = isForeignOnly(next.song) ? 0 : leadingSilenceMs(next.song, next.playMs)
   const heard = until - playing.startTime
   const most = mostOverlapping * Math.min(heard, next.playMs - lead)
   const settled = (heardFrom: number) => heardFrom - Math.round(Math.min(settledAheadMs, heard * settledShare))
   const { song, playMs } = next
   const wish = { playing, until, next: song, lead, playMs, earliest: now + leastNoticeMs, most }
-  const blend = blends(settings) ? blendOf(wish) : null
+  const blend = blends(settings) && ![playing.song, song].some(isForeignOnly) ? blendOf(wish) : null
   if (blend) {
     const { heardFrom, overlapMs, tempo, bpm } = blend
     const startTime = Math.round(anchorOf(blend))
@@ -91,6 +94,8 @@ const isRepeat = ([one, two]: readonly Song[]): boolean =>
 /** When the last of a play is heard: what is silent at its end is left out. */
 function heardUntil({ song, startTime, endTime }: NowPlaying): number {
   const length = endTime - startTime
+  // A provider's own player plays a song whole.
+  if (isForeignOnly(song)) return endTime
   return endTime - trimmed(length - (song.cue?.out ?? Infinity) * 1000, length)
 }
 
