@@ -57,7 +57,7 @@ export function roomSettings(changes: Partial<RoomSettings> = {}): RoomSettings 
     numberOfDjs: 5,
     songsPerDj: 1,
     roomSize: 50,
-    musicProviderKeys: ['uploadService'],
+    musicProviderKeys: [],
     hasChat: true,
     explicit: true,
     promoted: false,

@@ -6,6 +6,7 @@ import { spokenLanguage } from '../client/i18n.ts'
 export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongCheck, t: TFunction): string {
   const minutes = values['minutes'] ?? ''
   if (code === 'explicitSong') return t('queue.explicitHere')
+  if (code === 'otherProviders') return t('queue.otherProvidersHere', { providers: values['providers'] ?? '' })
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
   if (code !== 'playedRecently') return t('queue.notNow')

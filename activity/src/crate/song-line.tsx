@@ -4,6 +4,7 @@ import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CrateSong } from '../song/crate-song.ts'
 import { isPending } from '../song/new-song.ts'
+import { NotHere } from '../live/not-here.tsx'
 import { SongRow } from '../song/song-row.tsx'
 import { titleOf } from '../song/song-words.ts'
 import { classes } from '../ui/classes.ts'
@@ -87,6 +88,7 @@ export const SongLine = memo(function SongLine({
           song={song}
           mark={word}
           about={refusal}
+          further={refusal === undefined ? <NotHere song={song} /> : undefined}
           lit={word !== undefined && !chosen}
           tabIndex={tabIndex}
           before={

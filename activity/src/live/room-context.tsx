@@ -3,8 +3,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useShallow } from 'zustand/react/shallow'
 import { must } from '@segue/shared/must.ts'
+import { roomRefusal } from '@segue/shared/room/rules/room-songs.ts'
 import { isStaff, rankOf } from '@segue/shared/room/roles.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Song } from '@segue/shared/song/song.ts'
 import { useSession } from '../client/session.ts'
 import type { LiveRoom, RoomSnapshot } from './live-room.ts'
 
@@ -28,6 +30,12 @@ export function useRoomState<T>(select: (state: RoomState) => T): T {
 /** How somebody is called in the room one is in; undefined where one is in none, or they are not there. */
 export const useNicknameHere = (uuid: string): string | undefined =>
   useStore(useContext(RoomContext)?.store ?? nowhere, ({ state }) => state?.allUserData[uuid]?.userProfile.nickname)
+
+/** Whether a song may play in the room one is in, and if not, why; null where one is in none. */
+export function useRoomRefusal(song: Song): ReturnType<typeof roomRefusal> {
+  const settings = useStore(useContext(RoomContext)?.store ?? nowhere, ({ state }) => state?.settings)
+  return settings ? roomRefusal(settings, song) : null
+}
 
 const nowhere = createStore<Pick<RoomSnapshot, 'state'>>(() => ({ state: null }))
 

@@ -11,6 +11,7 @@ import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useMay } from '../client/capabilities.ts'
 import { useView } from '../client/view.ts'
+import { NotHere } from '../live/not-here.tsx'
 import styles from './search.module.css'
 import { Shelf } from '../song/shelf.tsx'
 import { SongRow } from '../song/song-row.tsx'
@@ -102,6 +103,7 @@ export function FoundByWords({ words, renderActions }: { words: string } & Actio
                     {song.source === 'catalogue' ? null : ` · ${providerNames[song.source]}`}
                   </>
                 }
+                further={<NotHere song={song} />}
                 after={renderActions(song)}
               />
             </li>

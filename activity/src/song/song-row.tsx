@@ -53,7 +53,7 @@ export function SongRow({
         <p className={styles.about} title={typeof about === 'string' ? about : undefined}>
           {about ?? artistOf(song, t)}
         </p>
-        {further ? <p className={styles.about}>{further}</p> : null}
+        {further ? <p className={classes(styles.about, styles.further)}>{further}</p> : null}
       </div>
       {song.duration ? <span className={styles.time}>{clockTime(song.duration)}</span> : null}
       {after}

@@ -1,3 +1,4 @@
+import { roomRefusal } from '@segue/shared/room/rules/room-songs.ts'
 import { createJobs } from '../adapters/jobs/job-table.ts'
 import { silentChatSockets } from '../adapters/chat-sockets/hub.ts'
 import type { Config } from '../platform/config.ts'
@@ -160,6 +161,9 @@ function effectHandlers(from: {
     },
     lookUpSong: lookUp,
     checkSong: lookUp,
-    pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),
+    async pickSong(roomUuid, { crateUuid, turn }) {
+      const settings = await settingsOf(db, roomUuid)
+      return songAtTurn(db, crateUuid, turn, (song) => !settings || roomRefusal(settings, song) === null)
+    },
   }
 }

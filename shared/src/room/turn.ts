@@ -65,8 +65,8 @@ export function advance(change: Recorder, playId: string): void {
   endPlay(change, playing, current !== undefined && visitEnds(change, current.uuid))
 }
 
-/** The playing song cannot be heard by anybody: it is skipped, even if it is too late for people to skip it. */
-export function skipUnavailable(change: Recorder, { code, values }: Refused): void {
+/** The playing song cannot be heard, or not here: it is skipped, even if it is too late for people to skip it. */
+export function skipRefused(change: Recorder, { code, values }: Refused): void {
   const { nowPlaying } = change.state
   if (!nowPlaying) return
   const chooser = playingDj(change.state)?.uuid ?? nowPlaying.requestedBy

@@ -31,11 +31,16 @@ export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string;
 }
 
 /** The song at a turn of a crate, starting over at its end. Songs without a duration, or that nobody can hear, are skipped. */
-export async function songAtTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
+export async function songAtTurn(
+  db: Db,
+  crateUuid: string,
+  turn: number,
+  mayPlay: (song: Song) => boolean = () => true,
+): Promise<Song | undefined> {
   const crate = await findCrate(db, crateUuid)
   if (!crate) return undefined
   const songs = (await songsOf(db, crate.id)).filter(
-    (song) => (song.duration ?? 0) > 0 && !isUnavailable(song.status),
+    (song) => (song.duration ?? 0) > 0 && !isUnavailable(song.status) && mayPlay(song),
   )
   return songs[turn % Math.max(1, songs.length)]
 }

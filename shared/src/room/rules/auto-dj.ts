@@ -4,6 +4,7 @@ import type { Recorder } from '../recorder.ts'
 import { canStart, startRoomPlay } from '../turn.ts'
 import { isForCrate } from '../next-play.ts'
 import { boothRulesOf } from './booth-rules.ts'
+import { refusalHere } from './songs.ts'
 
 /** A crate without a song that can be played is looked at again after this. */
 export const askAgainMs = 60_000
@@ -37,7 +38,7 @@ export function songPicked(change: Recorder, action: { pickId: string; song: Son
   if (autoDj.pickId !== action.pickId || wantedCrate(change) === null) return
   // The next turn is another song, even where this one cannot be played.
   const turn = autoDj.turn + 1
-  if (canStart(action.song) && !isUnavailable(action.song.status)) {
+  if (canStart(action.song) && !isUnavailable(action.song.status) && !refusalHere(change, action.song)) {
     const isAhead = change.state.nowPlaying !== null
     put(change, { pickId: null, picked: isAhead ? action.song : null, retryAt: null, turn })
     if (!isAhead) startRoomPlay(change, action.song)

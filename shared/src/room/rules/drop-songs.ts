@@ -2,6 +2,7 @@ import type { Song } from '../../song/song.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { setNextSong } from '../stage.ts'
+import type { NextPlay } from '../state.ts'
 import { cancelNextPlay } from '../turn.ts'
 import { notice } from './notice.ts'
 import { dropRequest } from './request-list.ts'
@@ -15,12 +16,12 @@ export const unavailable = ({ trackName }: Song) => new Refused('songUnavailable
 
 /**
  * Drops what cannot be played any more from everything that is yet to be played, and notifies whoever chose it. What is
- * planned to follow is planned anew afterwards.
+ * planned to follow is planned anew afterwards, unless it is to be kept.
  */
-export function dropSongs(change: Recorder, refuses: Refuses): void {
+export function dropSongs(change: Recorder, refuses: Refuses, kept: NextPlay | null = null): void {
   const { state, backstage } = change
   const { nextPlay } = state
-  if (nextPlay && refuses(nextPlay.song)) cancelNextPlay(change)
+  if (nextPlay && nextPlay !== kept && refuses(nextPlay.song)) cancelNextPlay(change)
   for (const [index, { uuid, nextSong }] of state.djs.entries()) {
     const refused = nextSong && refuses(nextSong)
     if (!refused) continue

@@ -8,6 +8,7 @@ import type { Rule, SongInQuestion, SongRelease } from './rule.ts'
 export const songRefusals = {
   songUnavailable: { values: ['title'] },
   explicitSong: {},
+  otherProviders: { values: ['providers'] },
   songTooLong: { values: ['minutes'] },
   playedRecently: { values: ['minutes'] },
   chosenAlready: {},

@@ -8,6 +8,7 @@ import { boothRulesOf, rulesInForce } from './booth-rules.ts'
 import type { RecentPlay } from './backstage.ts'
 import { customRulesFor, ruleHolds } from './custom-rule-checks.ts'
 import { situationOfChoice } from './situation.ts'
+import { roomRefusal } from './room-songs.ts'
 import type { SongInQuestion, SongRelease } from './rule.ts'
 import { songRefusals } from './song-rules.ts'
 
@@ -28,13 +29,18 @@ export const songRefusal = (change: Recorder, djUuid: string, song: Song): Refus
   songObstacle(change, djUuid, song)?.refused ?? null
 
 export function songObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
-  return explicitObstacle(change, song) ?? boothObstacle(change, djUuid, song) ?? customObstacle(change, djUuid, song)
+  return roomObstacle(change, song) ?? boothObstacle(change, djUuid, song) ?? customObstacle(change, djUuid, song)
 }
 
-/** A song that nobody has marked is not explicit. */
-function explicitObstacle({ state }: Recorder, song: Song): SongObstacle | null {
-  if (state.settings.explicit || !song.explicit) return null
-  return { refused: new Refused('explicitSong'), freeAt: null, freeAfterSongs: 0 }
+/** Why a room plays no such song, whoever chooses it. */
+export function refusalHere({ state }: Recorder, song: Song): Refused | null {
+  const refusal = roomRefusal(state.settings, song)
+  return refusal && new Refused<RefusalCode>(refusal.code, refusal.values)
+}
+
+function roomObstacle(change: Recorder, song: Song): SongObstacle | null {
+  const refused = refusalHere(change, song)
+  return refused && { refused, freeAt: null, freeAfterSongs: 0 }
 }
 
 /** What a rule of the room's own says of a song that somebody chooses. */

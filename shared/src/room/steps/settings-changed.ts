@@ -1,6 +1,9 @@
 import type { HostAction } from '../actions.ts'
 import { forgetReasons, withUnsavedKicks } from '../exclusion.ts'
+import { isHeard } from '../handing-over.ts'
 import type { Recorder } from '../recorder.ts'
+import { dropSongs } from '../rules/drop-songs.ts'
+import { refusalHere } from '../rules/songs.ts'
 import { holding } from '../roles.ts'
 import { raidAt } from '../room-moderation.ts'
 import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
@@ -30,7 +33,15 @@ export function settingsChanged(change: Recorder, action: SettingsChanged): void
   if (change.state.songsRemainingForDj > most) change.replace(['songsRemainingForDj'], most)
   change.say('updatedRoomSettings')
   enforceRoles(change)
+  dropRefused(change)
   tellVoices(change, listened)
+}
+
+/** No further song starts that the room plays no more; one that is heard already ends as planned. */
+function dropRefused(change: Recorder): void {
+  const heard =
+    change.state.nextPlay && isHeard(change.state.nextPlay, change.moment.now) ? change.state.nextPlay : null
+  dropSongs(change, (song) => refusalHere(change, song), heard)
 }
 
 /** Settings may be read before it is kept that raid mode has ended by itself. */

@@ -3,10 +3,10 @@ import { isPlayable, isUnavailable } from '../../song/upload-life.ts'
 import type { GoneSong } from '../actions.ts'
 import { dropSongs, unavailable } from '../rules/drop-songs.ts'
 import { notice } from '../rules/notice.ts'
-import { playMs, songRefusal } from '../rules/songs.ts'
+import { playMs, refusalHere, songRefusal } from '../rules/songs.ts'
 import type { Recorder } from '../recorder.ts'
 import { djIndex } from '../stage.ts'
-import { canStart, skipUnavailable, startIfIdle } from '../turn.ts'
+import { canStart, skipRefused, startIfIdle } from '../turn.ts'
 
 /** The catalogue has answered, or (null) does not know the song. An answer nobody waits for any more is dropped. */
 export function songLookedUp(change: Recorder, action: { lookUpId: string; song: Song | null }): void {
@@ -26,7 +26,14 @@ export function songChecked(change: Recorder, action: { playId: string; song: So
 }
 
 function fillOrSkip(change: Recorder, song: Song): void {
-  if (isUnavailable(song.status)) skipUnavailable(change, unavailable(song))
+  const playing = change.state.nowPlaying
+  if (!playing) return
+  const wasAllowed = refusalHere(change, playing.song) === null
+  // What was allowed when it started, and is not any more, may play to its end.
+  const refused = isUnavailable(song.status)
+    ? unavailable(song)
+    : wasAllowed && refusalHere(change, fill(playing.song, song))
+  if (refused) skipRefused(change, refused)
   else fillNowPlaying(change, song)
 }
 
@@ -37,7 +44,7 @@ export function songsGone(change: Recorder, { songs }: { songs: readonly GoneSon
   const refuses = (song: Song) => (isGone(song) ? unavailable(song) : null)
   dropSongs(change, refuses)
   const refused = change.state.nowPlaying && refuses(change.state.nowPlaying.song)
-  if (refused) skipUnavailable(change, refused)
+  if (refused) skipRefused(change, refused)
 }
 
 /** A song that cannot be played and that nobody knows is taken back, so that its DJ is simply passed over. */

@@ -86,7 +86,7 @@ test('a song a live room plays is in its history at once, and a star adds it to 
 test('a placeholder is completed from the catalogue before it plays', async () => {
   const room = await makeRoom()
   const known = await ann.call('POST /crate/special/queue/songs', {
-    body: { songs: [{ musicProvider: 'deezer', songId: 'd1', trackName: 'Known', artistName: 'X', duration: 77 }] },
+    body: { songs: [{ musicProvider: 'audius', songId: 'a2', trackName: 'Known', artistName: 'X', duration: 77 }] },
   })
   const dj = await given.enter(ann, room.uuid)
   await dj.act('addDj', { song: { songId: known.songs[0]?.songId } })

@@ -3,6 +3,7 @@ import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { playableProviders } from '@segue/shared/song/providers.ts'
 import { toldToWait } from '../../../platform/quota.ts'
 import { columnsOf, RoomFields } from './body.ts'
 import { roomWithLiveState } from './live.ts'
@@ -11,9 +12,6 @@ import { requireRoomQuota, RoomQuotaExceeded } from './quota.ts'
 import { Room, slugTaken } from './schemas.ts'
 import { freeSlugIn } from './free-slug.ts'
 import { slugOf } from './slug.ts'
-
-/** The providers of a room whose creator does not choose any. */
-const defaultProviders = ['apple', 'audius', 'soundCloudPublic', 'spotify', 'uploadService', 'youtube']
 
 export const createRoom = operation('POST /rooms/infrastructure', {
   summary: 'Create a room owned by the caller',
@@ -54,7 +52,7 @@ type NewRoom = {
 /** Creates a room with its owner; undefined when the requested slug is taken. */
 export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): Promise<RoomRow | undefined> {
   const { name, slug, ownerUuid } = room
-  const columns = { musicProviderKeys: defaultProviders, ...room.columns, name }
+  const columns = { musicProviderKeys: [...playableProviders], ...room.columns, name }
   const at = new Date(app.clock.now())
   const insert = (slug: string) =>
     app.db.transaction().execute(async (trx) => {
