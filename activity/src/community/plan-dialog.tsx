@@ -7,6 +7,7 @@ import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { Form } from '../ui/form.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import styles from './community.module.css'
@@ -54,14 +55,7 @@ export function PlanDialog({ event, onClose }: { event?: Event; onClose: () => v
         </Button>
       }
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          form.submit()
-        }}
-      >
+      <Form busy={save.isPending} className={styles.form} onSubmit={form.submit}>
         <Failure words={save.error && sentenceFor(save.error)} />
         <TextField
           label={t('events.name')}
@@ -92,9 +86,7 @@ export function PlanDialog({ event, onClose }: { event?: Event; onClose: () => v
           value={draft.description}
           onChange={(description) => change({ description })}
         />
-        {/* Enter in a field submits; the button that shows lies outside the form. */}
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { Failure } from '../ui/failure.tsx'
+import { Form } from '../ui/form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
@@ -57,14 +58,7 @@ export function CrateDialog({
         </Button>
       }
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form busy={save.isPending} className={styles.form} onSubmit={() => save.mutate()}>
         <Failure words={save.error && sentenceFor(save.error)} />
         <TextField
           label={t('crate.name')}
@@ -80,9 +74,7 @@ export function CrateDialog({
           onChange={setDescription}
         />
         <Switch label={t('crate.isPublic')} hint={t('crate.isPublicHint')} checked={isPublic} onChange={setPublic} />
-        {/* Enter in a field submits; the button that shows lies outside the form. */}
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -128,14 +120,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
         </Button>
       }
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form busy={begin.isPending} className={styles.form} onSubmit={submit}>
         <Failure words={begin.error && sentenceFor(begin.error)} />
         <TextField
           label={t('crate.link')}
@@ -150,8 +135,7 @@ export function ImportDialog({ link: given, onClose }: { link?: string; onClose:
           }}
           error={tried || from ? wrong : null}
         />
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   )
 }

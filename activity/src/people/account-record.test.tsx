@@ -59,3 +59,19 @@ test('a record that cannot be read says why', async () => {
   shown({ [`GET /user-actions/${uuid}`]: { status: 401, body: { message: 'x', code: 'unauthorizedAction' } } })
   expect(await screen.findByText('Unauthorized to perform action')).toBeTruthy()
 })
+
+test('a comment sent again after a failure keeps its uuid, so that it is stored once', async () => {
+  const { asked } = shown({
+    'POST /moderation-comments': () =>
+      sent().length === 1 ? { status: 502, body: {} } : { status: 201, body: { id: 1 } },
+  })
+  const sent = () => asked.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)
+  const field = await screen.findByLabelText('Comment')
+  fireEvent.change(field, { target: { value: 'Shouts' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add comment' }))
+  await screen.findByText(/Something went wrong/)
+  fireEvent.click(screen.getByRole('button', { name: 'Add comment' }))
+  await waitFor(() => expect(field).toHaveProperty('value', ''))
+  expect(sent()).toHaveLength(2)
+  expect(sent()[1]).toEqual(sent()[0])
+})

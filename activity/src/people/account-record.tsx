@@ -69,11 +69,13 @@ function CommentForm({ uuid: userUuid }: { uuid: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [text, setText] = useState('')
+  const [commentUuid, setCommentUuid] = useState(newUuid)
   const add = useMutation({
     mutationFn: (body: { userUuid: string; text: string; uuid: string }) =>
       call('POST /moderation-comments', { body }),
     onSuccess: () => {
       setText('')
+      setCommentUuid(newUuid())
       return queries.invalidateQueries({ queryKey: ['comments', userUuid] })
     },
   })
@@ -83,7 +85,7 @@ function CommentForm({ uuid: userUuid }: { uuid: string }) {
       className={styles.comment}
       onSubmit={(event) => {
         event.preventDefault()
-        if (trimmed) add.mutate({ userUuid, text: trimmed, uuid: newUuid() })
+        if (trimmed) add.mutate({ userUuid, text: trimmed, uuid: commentUuid })
       }}
     >
       <TextField

@@ -7,9 +7,18 @@ import { TextField } from '../ui/field.tsx'
 import styles from './account.module.css'
 
 /** A press that leads to another form, where a link would leave the room. */
-export function TextLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+export function TextLink({
+  busy,
+  onPress,
+  children,
+}: {
+  /** Takes no second press meanwhile. */
+  busy?: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
   return (
-    <button type="button" className={styles.link} onClick={onPress}>
+    <button type="button" className={styles.link} disabled={busy} aria-busy={busy} onClick={onPress}>
       {children}
     </button>
   )

@@ -24,7 +24,10 @@ export function UnverifiedEmail() {
   if (!emails.data?.some((email) => email.status === 'PENDING_VERIFICATION')) return null
   return (
     <p className={styles.why}>
-      {t('account.notVerified')} <TextLink onPress={() => resend.mutate()}>{t('account.resend')}</TextLink>
+      {t('account.notVerified')}{' '}
+      <TextLink busy={resend.isPending} onPress={() => resend.mutate()}>
+        {t('account.resend')}
+      </TextLink>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
 import { Failure } from '../ui/failure.tsx'
+import { Form } from '../ui/form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -63,23 +64,14 @@ export function CreateRoomDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <Form busy={create.isPending} className={styles.form} onSubmit={form.submit}>
         <Failure words={create.error && sentenceFor(create.error)} />
         <NewRoomFields
           draft={draft}
           nameError={form.errorIf(!hasName, t('createRoom.errors.name'))}
           onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         />
-        {/* Enter in a field submits; the button that shows lies outside the form. */}
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled ?? busy}
+      disabled={disabled || busy}
       aria-busy={busy}
       className={classes(styles.button, styles[look], styles[size], wide && styles.wide)}
     >

@@ -1,13 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Select, TextField } from './field.tsx'
+import { Form } from './form.tsx'
 import { Progress } from './progress.tsx'
 import { Toasts } from './toast.tsx'
 import { Tabs } from './tabs.tsx'
 import { Switch, Toggle } from './toggle.tsx'
+import { WordList } from './word-list.tsx'
 
 const nothing = () => undefined
 
@@ -21,6 +23,58 @@ test('a toggle tells whether it is down and is pressed as a button', () => {
   const button = screen.getByRole('button', { name: 'Like, 3 so far', pressed: true })
   fireEvent.click(button)
   expect(onPress).toHaveBeenCalledOnce()
+})
+
+test.each([undefined, false, true])('a busy button with disabled=%s cannot be pressed again', (disabled) => {
+  const onClick = vi.fn()
+  render(
+    <Button busy disabled={disabled} onClick={onClick}>
+      Send
+    </Button>,
+  )
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send', busy: true })
+  fireEvent.click(button)
+  expect(button.disabled).toBe(true)
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+test.each([
+  { busy: true, submissions: 0 },
+  { busy: false, submissions: 1 },
+])('Enter in a form whose button lies outside it: $submissions submissions when busy is $busy', (given) => {
+  const onSubmit = vi.fn()
+  const { container } = render(
+    <Form busy={given.busy} className={undefined} onSubmit={onSubmit}>
+      <input />
+    </Form>,
+  )
+  container.querySelector('form')?.requestSubmit()
+  expect(onSubmit).toHaveBeenCalledTimes(given.submissions)
+})
+
+test('a word list adds nothing by Enter while it is busy', () => {
+  const onAdd = vi.fn(() => Promise.resolve())
+  const list = (busy: boolean) => (
+    <WordList
+      label="Word"
+      hint=""
+      add="Add"
+      removalOf={(word) => `Remove ${word}`}
+      words={[]}
+      longest={20}
+      isWord={(word) => word !== ''}
+      busy={busy}
+      onAdd={onAdd}
+      onRemove={nothing}
+    />
+  )
+  const { rerender } = render(list(true))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'spam' } })
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
+  expect(onAdd).not.toHaveBeenCalled()
+  rerender(list(false))
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
+  expect(onAdd).toHaveBeenCalledOnce()
 })
 
 test('a field names what is wrong with it, and the fault replaces the hint', () => {

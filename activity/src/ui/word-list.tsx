@@ -35,7 +35,7 @@ export function WordList({
 }) {
   const [word, setWord] = useState('')
   const addIt = () => {
-    if (!isWord(word)) return
+    if (busy || !isWord(word)) return
     void onAdd(word.trim()).then(
       () => setWord(''),
       () => undefined,

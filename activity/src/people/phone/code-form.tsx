@@ -40,8 +40,9 @@ export function CodeForm({
   const typed = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, digits)
     setCode(next)
-    // Several at once are no typing.
-    if (next.length === digits && next.length - code.length > 1) verify.mutate({ phone: sent.phone, code: next })
+    // Several digits at once were pasted or filled in.
+    const isPasted = next.length - code.length > 1
+    if (next.length === digits && isPasted && !verify.isPending) verify.mutate({ phone: sent.phone, code: next })
   }
   return (
     <AccountForm error={verify.error} onSubmit={form.submit}>
@@ -77,9 +78,11 @@ function AnotherCode({ sent, onSent }: { sent: CodeSent; onSent: (sent: CodeSent
     <>
       <Failure words={again.error && sentenceFor(again.error)} />
       <p className={styles.switch}>
-        <TextLink onPress={() => again.mutate({ phone, channel })}>{t('phone.again')}</TextLink>
+        <TextLink busy={again.isPending} onPress={() => again.mutate({ phone, channel })}>
+          {t('phone.again')}
+        </TextLink>
         {channel !== 'whatsapp' && clientConfig().phoneChannels.includes('whatsapp') ? (
-          <TextLink onPress={() => again.mutate({ phone, channel: 'whatsapp' })}>
+          <TextLink busy={again.isPending} onPress={() => again.mutate({ phone, channel: 'whatsapp' })}>
             {t('phone.whatsappInstead')}
           </TextLink>
         ) : null}
