@@ -9,7 +9,7 @@ import { must } from '@segue/shared/must.ts'
 import { App } from './app.tsx'
 import { fetchFirstScreen } from './first-screen.ts'
 import { loadConfig } from '../client/config.ts'
-import { onceSignedIn } from '../client/session.ts'
+import { dropExpiredToken, onceSignedIn } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
 import { initI18n } from '../client/i18n.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
@@ -29,6 +29,7 @@ if (launch) {
   import('./account-menu.tsx').catch(() => undefined)
 }
 await prepared
+dropExpiredToken()
 
 createRoot(must(document.getElementById('root'), 'index.html to have a #root')).render(
   <StrictMode>

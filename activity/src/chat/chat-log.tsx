@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { part } from '../ui/part.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { serverNow } from '../client/server-time.ts'
 import { useComingsShown } from '../live/comings-shown.ts'
 import { useMutedWords } from '../live/muted-words.ts'
 import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
@@ -60,7 +61,7 @@ export function ChatLog({
   useTellRead(roomUuid, lines.findLast(({ id }) => id !== null)?.id ?? null, stand !== undefined)
   const shown = useWithComings(lines)
   const [starts] = useState(() => new Set<string>())
-  const today = dayOf(Date.now())
+  const today = dayOf(serverNow())
 
   function onScroll(): void {
     followWhileAtEnd()

@@ -5,6 +5,7 @@ import { isAtDoor, removalIn } from './account-removal.ts'
 import { openDialog } from './dialogs.ts'
 import { happened } from './happenings.ts'
 import { currentSession, dropToken, takeToken } from './session.ts'
+import { learnServerTime } from './server-time.ts'
 import type { Session } from './session.ts'
 
 /** Where the api is. It serves the client itself, so that both share one origin. */
@@ -13,6 +14,7 @@ export const apiBase = ''
 /** Asks, and says so where something was done. */
 async function ask(url: string, init: { method: string } & RequestInit): Promise<Response> {
   const answer = await fetch(url, init)
+  learnServerTime(answer)
   if (answer.ok && init.method !== 'GET') happened(`${init.method} ${url}`)
   return answer
 }

@@ -1,4 +1,5 @@
 import { brands, type Brand } from '@segue/shared/playback/choice.ts'
+import { learnServerTime } from './server-time.ts'
 
 /** What the installation says of itself to every client. */
 export type ClientConfig = {
@@ -68,6 +69,7 @@ const missingIn = (told: unknown) =>
 export async function loadConfig(): Promise<void> {
   try {
     const answer = await fetch('/config.json')
+    learnServerTime(answer)
     const told: unknown = await answer.json()
     const known = readConfig(told)
     // Client specification, section 8.

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { ensureSession } from './api.ts'
 import { currentSession, dropToken, onceSignedIn, takeToken } from './session.ts'
@@ -33,4 +33,50 @@ test('whoever signs in while a guest’s token is still on its way stays signed 
   arrive()
   expect(await entering).toBe(session)
   expect(currentSession()).toBe(session)
+})
+
+describe('on a machine whose clock is wrong', () => {
+  const noon = Date.UTC(2026, 10, 20, 12)
+  const token = tokenOf({ sub: 'ghost', type: 'guest', exp: noon / 1000 + 86_400 })
+  const answers = (atMs: number) => async () =>
+    Response.json(
+      { accessToken: token, brand: 'hangout', name: 'Segue' },
+      { headers: { Date: new Date(atMs).toUTCString() } },
+    )
+  /** The page as it is after loading, with the server's time in its first answer. */
+  const loadedAt = async (serverMs: number) => {
+    vi.resetModules()
+    vi.stubGlobal('fetch', vi.fn(answers(serverMs)))
+    const [session, { ensureSession }, { loadConfig }] = await Promise.all([
+      import('./session.ts'),
+      import('./api.ts'),
+      import('./config.ts'),
+    ])
+    await loadConfig()
+    session.dropExpiredToken()
+    return { ...session, ensureSession }
+  }
+
+  test.each([1970, 2025, 2027, 2199])(
+    'in the year %i a guest’s token is taken, and kept for the next visit',
+    async (year) => {
+      vi.useFakeTimers({ now: Date.UTC(year, 0, 1), toFake: ['Date'] })
+      const first = await loadedAt(noon)
+      await first.ensureSession()
+      expect(first.currentSession()?.uuid).toBe('ghost')
+      const again = await loadedAt(noon + 3_600_000)
+      expect(again.currentSession()?.uuid).toBe('ghost')
+      await again.ensureSession()
+      // The configuration only.
+      expect(fetch).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('a token that has expired by the server’s time is dropped at the next visit', async () => {
+    vi.useFakeTimers({ now: Date.UTC(1970, 0, 2), toFake: ['Date'] })
+    const first = await loadedAt(noon)
+    await first.ensureSession()
+    const again = await loadedAt(noon + 2 * 86_400_000)
+    expect(again.currentSession()).toBeNull()
+  })
 })

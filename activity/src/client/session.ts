@@ -1,6 +1,7 @@
 import { create } from 'zustand'
+import { knownServerTime } from './server-time.ts'
 import { surface } from './surface.ts'
-import { readToken, type TokenFacts } from './token.ts'
+import { isExpired, readToken, type TokenFacts } from './token.ts'
 
 const tokenKey = 'segue-token'
 
@@ -8,7 +9,7 @@ export type Session = TokenFacts & { token: string }
 
 function storedSession(): Session | null {
   const token = surface.storage.get(tokenKey)
-  const facts = token === null ? null : readToken(token, Date.now())
+  const facts = token === null ? null : readToken(token)
   return token !== null && facts ? { ...facts, token } : null
 }
 
@@ -19,12 +20,18 @@ export const currentSession = (): Session | null => useSession.getState().sessio
 
 /** Takes a token on, and keeps it for the next visit. Rubbish is refused with an error. */
 export function takeToken(token: string): Session {
-  const facts = readToken(token, Date.now())
-  if (!facts) throw new Error('The server sent a token that cannot be read or has expired')
+  const facts = readToken(token)
+  if (!facts) throw new Error('The server sent a token that cannot be read')
   const session = { ...facts, token }
   surface.storage.set(tokenKey, token)
   useSession.setState({ session })
   return session
+}
+
+/** Drops a token of an earlier visit that has expired meanwhile, once the server's time is known. */
+export function dropExpiredToken(): void {
+  const [session, now] = [currentSession(), knownServerTime()]
+  if (session && now !== null && isExpired(session.token, now)) dropToken()
 }
 
 export function dropToken(): void {

@@ -3,19 +3,24 @@ import { tokenRoles, type TokenRole } from '@segue/shared/people/profile.ts'
 /** What a token says of its holder. Only the server can tell whether it is true; the interface goes by it. */
 export type TokenFacts = { uuid: string; kind: 'guest' | 'user'; role: TokenRole; capabilities: string[] }
 
-/** Reads a JWT without checking its signature. Null for one that cannot be read or has expired; `now` is in ms. */
-export function readToken(token: string, now: number): TokenFacts | null {
+/** Reads a JWT without checking its signature. Null for one that cannot be read. Its age is for `isExpired`. */
+export function readToken(token: string): TokenFacts | null {
   const claims = claimsOf(token)
   if (!claims) return null
-  const { sub, type, role, exp, capabilities } = claims
+  const { sub, type, role, capabilities } = claims
   if (typeof sub !== 'string' || (type !== 'user' && type !== 'guest')) return null
-  if (typeof exp === 'number' && exp * 1000 <= now) return null
   return {
     uuid: sub,
     kind: type,
     role: tokenRoles.find((known) => known === role) ?? (type === 'guest' ? 'guest' : 'user'),
     capabilities: Array.isArray(capabilities) ? capabilities.filter((one) => typeof one === 'string') : [],
   }
+}
+
+/** Whether a token has expired at a time of the server, in ms: the machine's own clock may be set to any year. */
+export function isExpired(token: string, serverNow: number): boolean {
+  const exp = claimsOf(token)?.['exp']
+  return typeof exp === 'number' && exp * 1000 <= serverNow
 }
 
 function claimsOf(token: string): Record<string, unknown> | null {

@@ -10,6 +10,7 @@ import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser, useSession } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
+import { serverNow } from '../client/server-time.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { part } from '../ui/part.tsx'
@@ -94,7 +95,7 @@ function EventView({ event }: { event: Event }) {
 /** Whether it is on now, or over. */
 function State({ event: { startTime, endTime } }: { event: Event }) {
   const { t } = useTranslation()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   if (now < Date.parse(startTime)) return null
   return now < Date.parse(endTime) ? <Pill tone="like">{t('events.on')}</Pill> : <Pill>{t('events.over')}</Pill>
 }
@@ -103,7 +104,7 @@ function ReminderButton({ event: { slug, endTime } }: { event: Event }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const { isReminded, busy, remind } = useReminder(slug)
-  const [isOver] = useState(() => Date.parse(endTime) <= Date.now())
+  const [isOver] = useState(() => Date.parse(endTime) <= serverNow())
   if (isOver) return null
   return (
     <Button

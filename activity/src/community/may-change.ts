@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '@segue/shared/room/roles.ts'
 import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
+import { serverNow } from '../client/server-time.ts'
 import { eventKey, type Event } from './events.ts'
 
 /**
@@ -16,7 +17,7 @@ export function useMayChange({ createdByUserUuid, room }: Event): boolean {
     async queryFn() {
       const params = { roomId: room?.uuid ?? '', userId: me ?? '' }
       const roomRoles = await call('GET /roomUserRoles/{roomId}/{userId}', { params })
-      return isStaff({ roomRoles }, { userUuid: params.userId, tokenRole: 'user' }, Date.now())
+      return isStaff({ roomRoles }, { userUuid: params.userId, tokenRole: 'user' }, serverNow())
     },
     enabled: me !== undefined && room !== null,
   })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { useNavigate } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
+import { serverNow } from '../client/server-time.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -29,7 +30,7 @@ function draftOf(event: Event | undefined): Draft {
       start: localText(new Date(event.startTime)),
       end: localText(new Date(event.endTime)),
     }
-  const nextHour = Math.ceil(Date.now() / hourMs) * hourMs
+  const nextHour = Math.ceil(serverNow() / hourMs) * hourMs
   const [start, end] = [new Date(nextHour + 23 * hourMs), new Date(nextHour + 26 * hourMs)]
   return { name: '', description: '', room: noRoom, start: localText(start), end: localText(end) }
 }

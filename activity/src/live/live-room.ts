@@ -19,6 +19,7 @@ import { Listeners } from './listeners.ts'
 import { momentsIn } from './moments.ts'
 import { ReplaceableConnection, type Passwords } from './replaceable-connection.ts'
 import { createRoomPlayer } from './room-player.ts'
+import { serverNow } from '../client/server-time.ts'
 
 export type RoomSnapshot = {
   status: ConnectionStatus
@@ -140,7 +141,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     player,
     screen,
     beat: createBeatSource(player, () => clock.now()),
-    serverNow: () => clock.now() ?? connection.serverNow() ?? Date.now(),
+    serverNow: () => clock.now() ?? connection.serverNow() ?? serverNow(),
     connect,
     act: (action) => connection.act(action),
     onMoment: (listener) => moments.add(listener),

@@ -1,5 +1,6 @@
 import { call } from '../client/api.ts'
 import { chosenQuality } from '../client/user-data.ts'
+import { serverNow } from '../client/server-time.ts'
 import { countryOf, qualityFor } from '../playback/listener-place.ts'
 import { createStreams, type Streams } from '../playback/providers/streams.ts'
 
@@ -19,7 +20,7 @@ export const serverStreams = (page: Window): Streams =>
     },
     country: () => countryOf(page.navigator.languages),
     quality: () => qualityFor({ chosen: chosenQuality(), savesData: savesData(page.navigator) }),
-    now: () => Date.now(),
+    now: serverNow,
   })
 
 /** Only Chromium says whether a person asked for less data. */

@@ -18,7 +18,7 @@ type Opened = { accessToken: string; uuid: string; nickname: string }
 /** Uses the link up and looks whose it is, without becoming that person yet. */
 async function open(shortLivedToken: string): Promise<Opened> {
   const { accessToken } = await callAs(undefined)('POST /auth/validate-magic-link', { body: { shortLivedToken } })
-  const uuid = readToken(accessToken, Date.now())?.uuid ?? ''
+  const uuid = readToken(accessToken)?.uuid ?? ''
   const { nickname } = await callAs(accessToken)('GET /profile/{id}', { params: { id: uuid } })
   return { accessToken, uuid, nickname }
 }

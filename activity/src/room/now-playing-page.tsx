@@ -5,6 +5,7 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { call } from '../client/api.ts'
 import { useParams, useSearchParams } from '../client/router.tsx'
+import { serverNow } from '../client/server-time.ts'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { progressOf } from '../song/time.ts'
 import { Artwork } from '../ui/artwork.tsx'
@@ -75,11 +76,11 @@ export function NowPlayingCard({ room, slug, isOverlay }: { room: ShownRoom; slu
   )
 }
 
-/** How far the song is, by this machine's clock: nobody sets theirs by a card. */
+/** How far the song is, to a second, which is enough for a card. */
 function ProgressBar({ play }: { play: NonNullable<RoomState['nowPlaying']> }) {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   return <i className={styles.groove} style={{ '--share': String(progressOf(play, now).share) }} aria-hidden="true" />

@@ -55,6 +55,6 @@ export function fakeServer(answers: Record<string, Answer | (() => Answer)>) {
 }
 
 /** A token as the server makes them, without a signature worth the name. */
-export function tokenOf(claims: { sub: string; type: 'user' | 'guest'; role?: string }): string {
+export function tokenOf(claims: { sub: string; type: 'user' | 'guest'; role?: string; exp?: number }): string {
   return `e30.${btoa(JSON.stringify({ role: claims.type, ...claims }))}.x`
 }

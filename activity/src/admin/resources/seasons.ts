@@ -1,5 +1,6 @@
 import SeasonIcon from '@mui/icons-material/EmojiEvents'
 import { call } from '../../client/api.ts'
+import { serverNow } from '../../client/server-time.ts'
 import { idOf, instantIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
 
 /** What a field for a local time takes. */
@@ -58,7 +59,7 @@ export const seasons: Resource = {
     },
     {
       name: 'giveAwards',
-      isOffered: (row) => Date.parse(textOf(row, 'endTime')) < Date.now(),
+      isOffered: (row) => Date.parse(textOf(row, 'endTime')) < serverNow(),
       async run({ carryOut, row }) {
         const params = { seasonId: idOf(row).id }
         const { assigned, remaining } = await carryOut('POST /points/backfill-achieved-avatars/{seasonId}', {

@@ -7,6 +7,7 @@ import { spokenLanguage } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useSession } from '../../client/session.ts'
+import { serverNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { partsOf, wordsOf } from '../markup.ts'
@@ -97,7 +98,7 @@ function lineOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>)
 
 /** The time of today, and the day of what is older. */
 function shortTime(at: Date): string {
-  const isToday = at.toDateString() === new Date().toDateString()
+  const isToday = at.toDateString() === new Date(serverNow()).toDateString()
   return isToday
     ? at.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })
     : at.toLocaleDateString(spokenLanguage(), { day: 'numeric', month: 'short' })

@@ -3,6 +3,7 @@ import { newUuid } from '../../client/uuid.ts'
 import { call, queries } from '../../client/api.ts'
 import { conversationsKey } from '../../client/conversation-news.ts'
 import { sentenceFor } from '../../client/sentence.ts'
+import { serverNow } from '../../client/server-time.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
 import type { Outgoing } from '../chat-lines.ts'
@@ -18,7 +19,7 @@ export const discard = (uid: string, muid: string): void =>
 
 /** Writes to somebody. What does not arrive stays, and says why. */
 export async function writeTo(uid: string, text: string, pictures: readonly AttachedPicture[] = []): Promise<void> {
-  const message: Outgoing = { muid: newUuid(), text, sentAtMs: Date.now(), failure: null, pictures }
+  const message: Outgoing = { muid: newUuid(), text, sentAtMs: serverNow(), failure: null, pictures }
   change(uid, (before) => [...before, message])
   await deliver(uid, message)
 }

@@ -17,6 +17,7 @@ import { spokenLanguage } from '../../client/i18n.ts'
 import { Link, useNavigate } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
 import { sayFailure } from '../../client/toasts.ts'
+import { serverNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -110,7 +111,7 @@ const dayMs = 86_400_000
 /** The time of what was today, the day of what was before. */
 function whenOf(instant: string): string {
   const at = new Date(instant)
-  const isToday = Date.now() - at.getTime() < dayMs && at.getDate() === new Date().getDate()
+  const isToday = serverNow() - at.getTime() < dayMs && at.getDate() === new Date(serverNow()).getDate()
   return new Intl.DateTimeFormat(spokenLanguage(), isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(
     at,
   )

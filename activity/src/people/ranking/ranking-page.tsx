@@ -6,6 +6,7 @@ import { PageHeader } from '../../client/page-header.tsx'
 import { useSearchParams } from '../../client/router.tsx'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { launch } from '../../client/surface.ts'
+import { serverNow } from '../../client/server-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './ranking-page.module.css'
@@ -52,7 +53,7 @@ export function RankingPage() {
 function PeopleFound({ asked }: { asked: Selection }) {
   const { data, isError } = useQuery({
     queryKey: ['ranking', asked],
-    queryFn: async () => ({ ...(await peopleOf(asked)), now: Date.now() }),
+    queryFn: async () => ({ ...(await peopleOf(asked)), now: serverNow() }),
   })
   return data ? <Ranking {...data} /> : <NothingYet isError={isError} />
 }
@@ -60,7 +61,7 @@ function PeopleFound({ asked }: { asked: Selection }) {
 function ServersFound({ asked }: { asked: Selection }) {
   const { data, isError } = useQuery({
     queryKey: ['servers', asked],
-    queryFn: async () => ({ found: await serversOf(asked), now: Date.now() }),
+    queryFn: async () => ({ found: await serversOf(asked), now: serverNow() }),
   })
   return data ? <RankedServers {...data} guildId={launch?.guildId ?? null} /> : <NothingYet isError={isError} />
 }

@@ -3,6 +3,7 @@ import { ChevronRight, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
+import { serverNow } from '../../client/server-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { daysLeft, orNoSeason } from './seasons.ts'
 import styles from './season-sign.module.css'
@@ -17,7 +18,7 @@ export function SeasonSign() {
     queryKey: ['season-sign'],
     queryFn: async () => ({
       standings: await orNoSeason(call('GET /points/season-ranking', { query: { take: faces } })),
-      now: Date.now(),
+      now: serverNow(),
     }),
     staleTime: 60_000,
     retry: false,
