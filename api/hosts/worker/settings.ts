@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pingEveryMs } from '@segue/shared/room/protocol.ts'
 import { configFrom, Environment } from '../../src/compose/settings.ts'
+import { publicUrl } from '../../src/compose/variables.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { sentencesOf } from '../../src/platform/sentences.ts'
 import type { Bindings } from './bindings.ts'
@@ -17,7 +18,7 @@ const EdgeEnvironment = Environment.omit({
   // The platform itself tells where a request comes from.
   TRUSTED_PROXIES: true,
 }).extend({
-  PUBLIC_URL: z.url(),
+  PUBLIC_URL: publicUrl,
   SIGNING_KEYS: z.string().min(1),
   /** How many sockets a room's object takes before others are sent to its relays, and how many each relay takes. */
   ROOM_SOCKETS: z.coerce.number<string | number>().int().min(0).max(30_000).default(4000),

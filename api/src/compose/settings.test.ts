@@ -39,6 +39,33 @@ test('an address of another kind is refused at once, with one that would do and 
   expect(readEnvironment(good)).toMatchObject(good)
 })
 
+test('a server below a path is refused at once', () => {
+  for (const PUBLIC_URL of ['https://your.host/music', 'https://your.host/?a', 'http://your.host:3000/music/']) {
+    expect(() => readEnvironment({ PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL must be the root of a host/)
+  }
+  expect(readEnvironment({ PUBLIC_URL: 'https://your.host/' }).PUBLIC_URL).toBe('https://your.host/')
+})
+
+const withSecrets = {
+  DATABASE_URL: (secret: string) => `postgres://me:${secret}@db:5432/segue`,
+  STORAGE_URL: (secret: string) => `s3://AKIA:${secret}@s3.your.host/bucket`,
+  SMTP_URL: (secret: string) => `smtp://me:${secret}@mail.your.host:587`,
+  CLUSTER_URL: (secret: string) => `nats://me:${secret}@nats:4222`,
+}
+
+test.each(Object.entries(withSecrets))(
+  'a secret in %s that is not percent-encoded is refused unseen',
+  (name, url) => {
+    const others = { DATABASE_URL: 'postgres://db/segue', SIGNING_KEYS: 'x' }
+    const read = (secret: string) => readEnvironment({ ...others, [name]: url(secret) })
+    for (const secret of ['se/cret', 'se#cret', 'se?cret', 'secret%', '12/cret', '12#cret', 'se%zzcret']) {
+      expect(() => read(secret), secret).toThrow(/percent-encoded/)
+      expect(() => read(secret), secret).not.toThrow(/cret/)
+    }
+    expect(() => read(encodeURIComponent('se/c#r%e?t@'))).not.toThrow()
+  },
+)
+
 test('half a set of credentials is refused, and the whole set is not', () => {
   const needs = new Map(
     Object.entries(Environment.shape).map(([name, schema]) => [name, aboutVariable(schema).needs ?? []]),

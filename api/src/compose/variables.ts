@@ -42,6 +42,40 @@ const addressOf = (protocols: readonly string[], example: string) =>
     error: `must look like ${example}`,
   })
 
+/** `/`, `#`, `?` and `@` end a password early, and a `%` that encodes nothing cannot be read: an address that suffers from either. */
+function isCutBySecret(given: string): boolean {
+  if (!URL.canParse(given)) return given.includes('@')
+  const { username, password } = new URL(given)
+  if (given.includes('@') && !username && !password) return true
+  try {
+    decodeURIComponent(username + password)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** An address that may hold a user name and a password. The message never repeats them. */
+const addressWithSecret = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((given) => !isCutBySecret(given), {
+      error:
+        `must look like ${example} with its user name and password percent-encoded: ` +
+        'write / as %2F, # as %23, % as %25, ? as %3F and @ as %40',
+      abort: true,
+    })
+    .pipe(addressOf(protocols, example))
+
+/** The root of a host. Pages, calls and sockets have absolute paths, so a proxy cannot serve the product below a path. */
+export const publicUrl = addressOf(['http:', 'https:'], 'https://your.host').refine(
+  (given) => {
+    const { pathname, search, hash } = new URL(given)
+    return pathname === '/' && search === '' && hash === ''
+  },
+  { error: 'must be the root of a host, like https://your.host: the server cannot run below a path' },
+)
+
 type More = {
   /** What holds while it is not set, where that is no value of its own. */
   unset?: string
@@ -53,18 +87,22 @@ type More = {
 const variable = <Schema extends z.ZodType>(schema: Schema, description: string, more: More = {}): Schema =>
   schema.meta({ description, ...more })
 
+const percentEncoded =
+  'User name and password are percent-encoded: `/` is written `%2F`, `#` `%23`, `%` `%25`, `?` `%3F`, `@` `%40`.'
+
 const server = {
   PORT: variable(port(3000), 'The one port for pages, api and sockets.'),
   HOST: variable(z.string().default('0.0.0.0'), 'The address to listen on.'),
   PUBLIC_URL: variable(
-    addressOf(['http:', 'https:'], 'https://your.host').optional(),
-    'Where people reach the server. Links in emails use it.',
+    publicUrl.optional(),
+    'Where people reach the server: the root of a host, without a path. Links in emails use it.',
     { unset: '`http://localhost:PORT`' },
   ),
   CLUSTER_URL: variable(
-    addressOf(['nats:', 'tls:'], 'nats://user:password@host:4222').optional(),
+    addressWithSecret(['nats:', 'tls:'], 'nats://user:password@host:4222').optional(),
     'A NATS server over which several processes on one PostgreSQL server serve everybody together: ' +
-      '`nats://user:password@host:4222`, or `tls://…`. A path tells installations apart that share it.',
+      '`nats://user:password@host:4222`, or `tls://…`. A path tells installations apart that share it. ' +
+      percentEncoded,
     { unset: 'one process', needs: ['DATABASE_URL', 'SIGNING_KEYS'] },
   ),
   DATA_DIR: variable(
@@ -95,18 +133,18 @@ const server = {
 
 const data = {
   DATABASE_URL: variable(
-    addressOf(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
-    'A PostgreSQL server, version 15 or later: `postgres://user:password@host/database`.',
+    addressWithSecret(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
+    `A PostgreSQL server, version 15 or later: \`postgres://user:password@host/database\`. ${percentEncoded}`,
     { unset: 'embedded' },
   ),
   STORAGE_URL: variable(
-    z.url().optional(),
-    'An S3-compatible bucket for media: `s3://KEY:SECRET@HOST/BUCKET?region=REGION`.',
+    addressWithSecret(['s3:'], 's3://KEY:SECRET@host:port/bucket?region=us-east-1').optional(),
+    `An S3-compatible bucket for media: \`s3://KEY:SECRET@HOST/BUCKET?region=REGION\`. ${percentEncoded}`,
     { unset: 'in `DATA_DIR`' },
   ),
   SMTP_URL: variable(
-    addressOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-    'A mail server: `smtp://user:password@host:587`. Without it emails wait in the outbox.',
+    addressWithSecret(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+    `A mail server: \`smtp://user:password@host:587\`. ${percentEncoded} Without it emails wait in the outbox.`,
     { unset: 'outbox' },
   ),
   MAIL_FROM: variable(z.string().default('Segue <hello@localhost>'), 'The sender of emails.'),
