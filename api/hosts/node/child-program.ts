@@ -1,9 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { setPriority } from 'node:os'
 import { typescriptFlags } from './typescript.ts'
 
 const restartAfterMs = 10_000
 const politeMs = 4000
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+type Child = EventEmitter & Pick<ChildProcess, 'pid' | 'kill'>
+export type Spawn = (program: string, args: string[], options: ForkOptions) => Child
 
 /** A program of ours that runs beside the server. */
 export type ChildProgram = {
@@ -16,24 +22,58 @@ export type ChildProgram = {
   onTrouble: (sentence: string) => void
 }
 
-/** Runs a program as a process of its own. It ends with this one, and comes back when it falls over. */
-export function runBeside({ program, env, nice = 0, onTrouble }: ChildProgram): { stop: () => Promise<void> } {
+/**
+ * Runs a program as a process of its own. It ends with this one, and is started again when it ends or cannot start:
+ * trouble in it never reaches the server.
+ */
+export function runBeside(
+  { program, env, nice = 0, onTrouble }: ChildProgram,
+  spawn: Spawn = fork,
+): { stop: () => Promise<void> } {
   let stopped = false
-  let child: ChildProcess | undefined
+  let child: Child | undefined
   let timer: NodeJS.Timeout | undefined
 
+  function startAgain() {
+    child = undefined
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(start, restartAfterMs)
+  }
+
+  /** Node emits some failures to start, and throws the others. */
   function start() {
-    child = fork(program, [], {
+    try {
+      open()
+    } catch (error) {
+      onTrouble(sentenceOf(error))
+      startAgain()
+    }
+  }
+
+  function open() {
+    const opened = spawn(program, [], {
       execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1', ...typescriptFlags],
       env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    if (child.pid && nice > 0) setPriority(child.pid, nice)
-    child.on('message', (sentence) => onTrouble(typeof sentence === 'string' ? sentence : 'unknown'))
-    child.on('exit', () => {
-      child = undefined
-      if (!stopped) timer = setTimeout(start, restartAfterMs)
+    child = opened
+    opened.on('message', (sentence) => onTrouble(typeof sentence === 'string' ? sentence : 'unknown'))
+    opened.on('exit', startAgain)
+    opened.on('error', (error: unknown) => {
+      onTrouble(sentenceOf(error))
+      // A program that never started does not exit.
+      if (opened.pid === undefined) startAgain()
     })
+    if (opened.pid && nice > 0) giveWay(opened.pid)
+  }
+
+  /** The system may refuse it, and the program runs all the same. */
+  function giveWay(pid: number) {
+    try {
+      setPriority(pid, nice)
+    } catch (error) {
+      onTrouble(sentenceOf(error))
+    }
   }
 
   start()
