@@ -60,7 +60,6 @@ function messageTo(token: string, { id, title, text, path, data, isSilent, isUrg
     android: {
       priority: isUrgent ? 'HIGH' : 'NORMAL',
       ttl: `${ttlSeconds}s`,
-      collapse_key: id,
       ...(isSilent ? {} : { notification: { tag: id } }),
     },
   }
