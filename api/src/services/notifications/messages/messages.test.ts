@@ -244,6 +244,20 @@ describe('a DJ', () => {
     inside.leave()
   })
 
+  test('without fans has not called anybody yet', async () => {
+    const dj = await given.person('Eve')
+    const room = await roomOf(bob)
+    const inside = await given.enter(dj, room.uuid)
+    await inside.act('addDj', {})
+    await call(dj, room.uuid)
+    await follow(ann, dj)
+    const before = (await inbox(ann)).length
+    await call(dj, room.uuid)
+    expect(await inbox(ann)).toHaveLength(before + 1)
+    expect(await refusalOf(call(dj, room.uuid))).toMatchObject({ status: 429 })
+    inside.leave()
+  })
+
   test('is heard of in four rooms a day, and a visit of which nobody was told does not count', async () => {
     const dj = await given.person('Dot')
     await follow(ann, dj)

@@ -11,7 +11,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
 import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { tellAudience } from '../telling/audience.ts'
+import { hasMembers, tellAudience } from '../telling/audience.ts'
 import { keepPace, keepPaces } from '../telling/pace.ts'
 import { aboutOf, announcerOf, said } from './bodies.ts'
 
@@ -110,6 +110,9 @@ export async function tellFans(
   djUuid: string,
 ): Promise<number> {
   const now = app.clock.now()
+  const fans = { of: 'fans' as const, djUuid }
+  // A call that nobody hears does not count against the DJ's visit.
+  if (!(await hasMembers(app.db, fans, now))) return 0
   const { nickname } = await profileOf(app.db, djUuid)
   const about = { personName: nickname, roomName: room.name, roomSlug: room.slug }
   const occasion = {
@@ -125,7 +128,7 @@ export async function tellFans(
       { topic: `stage ${djUuid} ${room.uuid}`, windows: visitPace },
     ]
     const wait = await keepPaces(trx, paces, now)
-    if (wait === 0) await tellAudience(app, trx, occasion, { of: 'fans', djUuid })
+    if (wait === 0) await tellAudience(app, trx, occasion, fans)
     return wait
   })
 }

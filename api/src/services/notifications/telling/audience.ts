@@ -50,6 +50,13 @@ export async function tellAudience(
   return row !== undefined
 }
 
+/** Whether an audience has anybody in it. */
+export const hasMembers = async (
+  db: Db,
+  audience: Exclude<Audience, { of: 'people' }>,
+  now: number,
+): Promise<boolean> => (await sql`${membersOf(audience, now)} limit 1`.execute(db)).rows.length > 0
+
 /** Goes on where it was: each page and how far it got are one transaction. */
 export const tellAudiences = (app: App): JobHandler<'tellAudience'> => ({
   // A process that is killed over and over must not have it given up.
