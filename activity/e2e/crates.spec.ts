@@ -257,3 +257,19 @@ test('a crate of five thousand songs renders only the rows in view and is naviga
   await page.keyboard.press('Alt+Home')
   await expect.poll(async () => (await titlesIn(mara, crate))[0]).toBe('song 5000')
 })
+
+test('the page of a long crate is as high as its window', async ({ member, product }) => {
+  const { page, token } = await member('Ann', { viewport: { width: 1280, height: 800 } })
+  const songs = Array.from({ length: 40 }, (_, at) => ({
+    musicProvider: 'audius',
+    songId: `song-${at}`,
+    trackName: `Song ${at}`,
+    artistName: 'Vera',
+    duration: 200,
+  }))
+  const { crateUuid } = await send<{ crateUuid: string }>(product.url, '/crate', { crateName: 'Long', songs }, token)
+  await page.goto(`/playlists/${crateUuid}`)
+  await expect(page.getByText('Song 0', { exact: true }).first()).toBeVisible()
+  const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight])
+  expect(await heights()).toEqual([800, 800])
+})
