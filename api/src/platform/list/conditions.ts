@@ -29,6 +29,9 @@ export type Value = string | number | boolean | Date
 export type Condition = { field: string; operator: Operator; values: Value[] }
 export type Conditions = Condition | { and: Conditions[] } | { or: Conditions[] }
 
+/** The greatest `integer` of the database. */
+export const maxInteger = 2_147_483_647
+
 /** An invalid part of a list query. The message continues after the name of the parameter. */
 export class ListQueryError extends Error {}
 
@@ -131,7 +134,7 @@ function valueOf(given: unknown, kind: ColumnKind, field: string): Value {
   }
   if (kind === 'number') {
     const number = Number(text)
-    if (text.trim() === '' || !Number.isInteger(number) || Math.abs(number) > 2_147_483_647)
+    if (text.trim() === '' || !Number.isInteger(number) || Math.abs(number) > maxInteger)
       throw fault('a whole number')
     return number
   }

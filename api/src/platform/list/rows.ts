@@ -2,7 +2,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/db.ts'
 import { literally } from '../like.ts'
-import type { ColumnKind, Columns, Condition, Conditions, Operator, Value } from './conditions.ts'
+import {
+  maxInteger,
+  type ColumnKind,
+  type Columns,
+  type Condition,
+  type Conditions,
+  type Operator,
+  type Value,
+} from './conditions.ts'
 import type { ListQuery } from './query.ts'
 
 /** The rows of an administrators' list: where they come from, and the SQL of each column. */
@@ -59,6 +67,8 @@ export async function rowOf<Row extends object>(
   listed: Listed,
   condition: Condition,
 ): Promise<Row | undefined> {
+  // Numbers are compared as `integer`, so no row has a greater one.
+  if (condition.values.some((value) => typeof value === 'number' && value > maxInteger)) return undefined
   const columns = sql.join(
     Object.keys(listed.columns).map((name) => sql`${columnOf(listed, name)} as ${sql.ref(name)}`),
   )

@@ -102,3 +102,9 @@ test('work that waits already is not begun a second time', async () => {
   await add({ dedupeKey: 'once' })
   expect(await refusalOf(retry(id))).toEqual({ status: 409, message: 'The same work is waiting already' })
 })
+
+test('a number that no job can have leads to none', async () => {
+  for (const id of [2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER])
+    for (const call of [root.call('GET /admin/jobs/{id}', { params: { id } }), retry(id), drop(id)])
+      expect(await refusalOf(call)).toMatchObject({ status: 404 })
+})
