@@ -183,3 +183,12 @@ test('one person fills no list: events beyond the limit are refused, at once or 
   await host.call('DELETE /events/{id}', { params: { id: String(made[0]?.uuid) } })
   expect((await move()).id).toBe(past.id)
 })
+
+test('the name of an event is a single line', async () => {
+  const { id } = await plan(ann)
+  for (const name of ['Night\r\nLOCATION:Elsewhere', 'Night\u2028moved', 'Night\u0000']) {
+    expect(await refusalOf(plan(ann, { name }))).toMatchObject({ status: 400 })
+    const change = ann.call('PATCH /events/{id}', { params: { id: String(id) }, body: { name } })
+    expect(await refusalOf(change)).toMatchObject({ status: 400 })
+  }
+})

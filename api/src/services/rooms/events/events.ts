@@ -27,7 +27,12 @@ import {
 } from './event-rows.ts'
 
 const fields = {
-  name: z.string().trim().min(1).max(100),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'must be a single line' }),
   description: z.string().trim().max(2000),
   roomId: roomId.nullable(),
   startTime: z.iso.datetime({ offset: true }),
