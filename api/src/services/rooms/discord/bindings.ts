@@ -111,7 +111,7 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
 
 export const readGuild = operation('GET /rooms/discord/{guildId}', {
   summary: 'Get the settings of a Discord server',
-  access: userOrService,
+  access: guildAdmin,
   params: { guildId: DiscordId },
   returns: GuildSettings,
   handle: ({ app, params }) => guildSettings(app.db, params.guildId),

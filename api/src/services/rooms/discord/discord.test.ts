@@ -12,6 +12,7 @@ import {
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord, signedInFromDiscord } from '../../../../test/pretend-discord.ts'
+import { guildAdmin } from './guilds.ts'
 
 let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
@@ -289,6 +290,19 @@ test('omitted settings stay as they were, even under concurrent changes', async 
     inSeasons: false,
     announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
   })
+})
+
+test('the settings of a Discord server are for the people who manage it', async () => {
+  const [ann, bob, eve] = [await signedIn('ann'), await signedIn('bob'), await signedIn('eve')]
+  const params = { guildId: guildOf(ann.person, bob).id }
+  for (const who of [bob, eve])
+    expect(await refusalOf(who.call('GET /rooms/discord/{guildId}', { params }))).toEqual({
+      status: 403,
+      message: guildAdmin.refusal?.sentence,
+    })
+  expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toEqual(
+    await ann.call('GET /rooms/discord/{guildId}', { params }),
+  )
 })
 
 test('Discord roles grant and revoke room roles; those given by hand stay', async () => {
