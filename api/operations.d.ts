@@ -3230,13 +3230,13 @@ export type Operations = {
     reply: LinkPreview
     errors: 'linkCodeUnknown'
   }
-  /** Unlink my account from Discord. */
+  /** Unlink my account from Discord. Takes the password, or a sign-in within the last ten minutes. */
   'DELETE /auth/link-discord': {
     params: {}
     query: {}
-    body: undefined
+    body: { password?: string }
     reply: Unlinked
-    errors: 'passwordNeededFirst'
+    errors: 'passwordNeededFirst' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
   /** Get or create the account of a Discord user our bot acts for, with a token to act as that user. */
   'POST /discord/users': {
@@ -3250,6 +3250,14 @@ export type Operations = {
     }
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'accountBanned' | 'accountDeactivated'
+  }
+  /** Unlink a Discord user who has asked our bot for it, as a service. */
+  'DELETE /discord/users/{discordId}/link': {
+    params: { discordId: DiscordId }
+    query: {}
+    body: undefined
+    reply: Unlinked
+    errors: 'passwordNeededFirst'
   }
   /** Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent. */
   'POST /discord/interactions/{interactionId}/claims': {

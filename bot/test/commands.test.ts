@@ -641,6 +641,10 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/no longer linked with your account/)
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Discord was not linked/)
+  await given.service.call('POST /discord/users', { body: { discordId: ann.who.id, username: 'ann' } })
+  await ann.give('unlink')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)
 })
 

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import pages from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../client/api.ts'
 import { MemoryRouter } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
 import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { LinkDiscord } from './link-discord.tsx'
+import { DiscordLink, LinkDiscord } from './link-discord.tsx'
 
 const code = 'ABCD-2345'
 const gus = { discordId: '1', username: 'gus', globalName: 'Gus' }
@@ -93,4 +94,27 @@ test('who is not signed in is asked to sign in first', async () => {
   const server = open(`/link?code=${code}`)
   expect(await screen.findByText(/Sign in first/)).toBeTruthy()
   expect(server.asked).toEqual([])
+})
+
+test('unlinking takes the password when the sign-in was a while ago', async () => {
+  signIn()
+  let linked: typeof gus | null = gus
+  const server = fakeServer({
+    'GET /auth/sign-in-methods': { body: { ...signInMethods, hasDiscord: true, signedInRecently: false } },
+    'GET /auth/link-discord': () => ({ body: { linked } }),
+    'DELETE /auth/link-discord': { body: { unlinked: true } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter start="/">
+        <DiscordLink />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'my password' } })
+  linked = null
+  fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
+  await screen.findByText(pages.linkDiscord.how)
+  expect(server.asked).toContainEqual({ key: 'DELETE /auth/link-discord', body: { password: 'my password' } })
 })

@@ -109,31 +109,38 @@ export function DiscordLink() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const own = useQuery({ queryKey: ['own-discord'], queryFn: () => call('GET /auth/link-discord'), staleTime: 0 })
+  const confirmation = useConfirmation()
   const unlink = useMutation({
-    mutationFn: () => call('DELETE /auth/link-discord'),
+    mutationFn: () => call('DELETE /auth/link-discord', { body: confirmation.given }),
     onSuccess() {
       say(t('linkDiscord.unlinked'), { tone: 'good' })
       void queries.invalidateQueries({ queryKey: ['own-discord'] })
     },
-    onError: sayFailure,
+    onError(error) {
+      confirmation.onError(error)
+      sayFailure(error)
+    },
   })
   if (!own.data) return null
   const { linked } = own.data
   return (
-    <ul className={styles.services}>
-      <li>
-        <span>
-          <b>{t('linkDiscord.section')}</b>
-          <small>{linked ? t('linkDiscord.linkedWith', { name: nameOf(linked) }) : t('linkDiscord.how')}</small>
-        </span>
-        {!linked ? (
-          <DiscordButton purpose="link" />
-        ) : (
-          <Button size="small" busy={unlink.isPending} onClick={() => unlink.mutate()}>
-            {t('linkDiscord.unlink')}
-          </Button>
-        )}
-      </li>
-    </ul>
+    <>
+      <ul className={styles.services}>
+        <li>
+          <span>
+            <b>{t('linkDiscord.section')}</b>
+            <small>{linked ? t('linkDiscord.linkedWith', { name: nameOf(linked) }) : t('linkDiscord.how')}</small>
+          </span>
+          {!linked ? (
+            <DiscordButton purpose="link" />
+          ) : (
+            <Button size="small" busy={unlink.isPending} onClick={() => unlink.mutate()}>
+              {t('linkDiscord.unlink')}
+            </Button>
+          )}
+        </li>
+      </ul>
+      {linked ? confirmation.element : null}
+    </>
   )
 }

@@ -31,8 +31,9 @@ export const unlink: Command = {
   press: {
     async unlink(bot, { who, words: { say } }, [answer]) {
       if (answer !== 'yes') return { kind: 'change', message: card(line(say('stillLinked'))) }
-      const { call } = await bot.as(who)
-      const { unlinked } = await call('DELETE /auth/link-discord')
+      const { unlinked } = await bot.service('DELETE /discord/users/{discordId}/link', {
+        params: { discordId: who.id },
+      })
       bot.forget(who)
       return { kind: 'change', message: card(line(say(unlinked ? 'unlinked' : 'notLinked'))) }
     },

@@ -27,6 +27,7 @@ import {
   createLinkCode,
   getLinkedDiscord,
   unlinkDiscord,
+  unlinkDiscordUser,
   getLinkCode,
 } from './discord/linking.ts'
 import { claimInteraction } from './discord/interactions.ts'
@@ -102,6 +103,7 @@ export const userOperations = [
   getLinkCode,
   unlinkDiscord,
   signInForBot,
+  unlinkDiscordUser,
   claimInteraction,
   createLinkCode,
   syncPurchases,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise, grantToken } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { unlinkDiscord, unlinkDiscordUser } from './linking.ts'
 
 let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
@@ -206,10 +208,35 @@ test('an account that was only entered from Discord gives way, one with a passwo
 test('a link goes when its owner wants it, unless it is the only way in', async () => {
   const jon = addPerson(there.world, 'jon')
   const { accessToken } = await signIn(jon.id)
-  expect(await refusalOf(given.as(accessToken)('DELETE /auth/link-discord'))).toMatchObject({ status: 409 })
+  expect(await refusalOf(given.as(accessToken)('DELETE /auth/link-discord', { body: {} }))).toMatchObject({
+    status: 409,
+  })
   const ann = await given.person('ann')
-  expect(await ann.call('DELETE /auth/link-discord')).toEqual({ unlinked: false })
+  expect(await ann.call('DELETE /auth/link-discord', { body: {} })).toEqual({ unlinked: false })
   await ann.call('POST /auth/link-discord', { body: { code: code(jon.id) } })
-  expect(await ann.call('DELETE /auth/link-discord')).toEqual({ unlinked: true })
+  expect(await ann.call('DELETE /auth/link-discord', { body: {} })).toEqual({ unlinked: true })
   expect((await signIn(jon.id)).isNew).toBe(true)
+})
+
+test('a token alone does not unlink Discord once the sign-in is a while ago', async () => {
+  const kai = addPerson(there.world, 'kai')
+  const ann = await given.person('ann')
+  await ann.call('POST /auth/link-discord', { body: { code: code(kai.id) } })
+  given.clock.pass(11 * 60_000)
+  const unlink = (body: { password?: string }) => ann.call('DELETE /auth/link-discord', { body })
+  expect(await refusalOf(unlink({}))).toEqual(refusalIn(unlinkDiscord, 'confirmationNeeded'))
+  expect(await refusalOf(unlink({ password: 'a guess' }))).toEqual(refusalIn(unlinkDiscord, 'wrongAccountPassword'))
+  expect(await unlink({ password: ann.password })).toEqual({ unlinked: true })
+})
+
+test('our bot unlinks the Discord user who asks for it, unless it is the only way in', async () => {
+  const [lou, max] = [addPerson(there.world, 'lou'), addPerson(there.world, 'max')]
+  const unlink = (discordId: string) =>
+    given.service.call('DELETE /discord/users/{discordId}/link', { params: { discordId } })
+  expect(await unlink(lou.id)).toEqual({ unlinked: false })
+  await signIn(max.id)
+  expect(await refusalOf(unlink(max.id))).toEqual(refusalIn(unlinkDiscordUser, 'passwordNeededFirst'))
+  const ann = await given.person('ann')
+  await ann.call('POST /auth/link-discord', { body: { code: code(lou.id) } })
+  expect(await unlink(lou.id)).toEqual({ unlinked: true })
 })

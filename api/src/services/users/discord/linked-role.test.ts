@@ -103,7 +103,7 @@ test('the figures follow a Discord account to the one it is linked with, and end
   await played(onTheWeb.uuid, 1)
   await aDayLater()
   expect(there.world.roleConnections.get(lee.id)?.metadata['songs_played']).toBe('1')
-  await onTheWeb.call('DELETE /auth/link-discord')
+  await onTheWeb.call('DELETE /auth/link-discord', { body: { password: onTheWeb.password } })
   expect(await consents().where('discordId', '=', lee.id).selectAll().execute()).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { openColumns } from '../accounts.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { SubmittedPassword } from '../schemas.ts'
-import { newLinkCode, findLinkCode, relink, useLinkCode, type DiscordIdentity } from './accounts.ts'
+import { accountOfDiscord, newLinkCode, findLinkCode, relink, useLinkCode, type DiscordIdentity } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
 import { hasOnlyDiscordSignIn } from '../ways-in.ts'
 import { queueDiscordLinkNotices } from './link-notice.ts'
@@ -187,28 +187,48 @@ export const getLinkedDiscord = operation('GET /auth/link-discord', {
   },
 })
 
+const passwordNeededFirst = [409, 'Set a password first: without Discord you could not sign in any more'] as const
+
 export const unlinkDiscord = operation('DELETE /auth/link-discord', {
-  summary: 'Unlink my account from Discord',
+  summary: 'Unlink my account from Discord. Takes the password, or a sign-in within the last ten minutes',
   access: user,
+  allowance: 'signIn',
+  body: z.object({ password: SubmittedPassword.optional() }),
   returns: Unlinked,
-  errors: { passwordNeededFirst: [409, 'Set a password first: without Discord you could not sign in any more'] },
-  async handle({ app, caller, fail }) {
-    const uuid = uuidOf(caller)
-    const { unlinked, changed } = await app.db.transaction().execute(async (trx) => {
-      const me = await trx
-        .selectFrom('user')
-        .where('uuid', '=', uuid)
-        .select('id')
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('passwordNeededFirst')
-      const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
-      return { unlinked: gone.numDeletedRows > 0n, changed: await dressAnew(app, trx, uuid) }
-    })
-    if (changed) await tellOfProfile(app, uuid)
-    return { unlinked }
+  errors: { passwordNeededFirst, ...confirmationErrors },
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    return unlink(app, uuidOf(caller), fail)
   },
 })
+
+export const unlinkDiscordUser = operation('DELETE /discord/users/{discordId}/link', {
+  summary: 'Unlink a Discord user who has asked our bot for it, as a service',
+  access: service,
+  params: { discordId: DiscordId },
+  returns: Unlinked,
+  errors: { passwordNeededFirst },
+  async handle({ app, params, fail }) {
+    const account = await accountOfDiscord(app.db, params.discordId)
+    return account ? unlink(app, account.uuid, fail) : { unlinked: false }
+  },
+})
+
+async function unlink(app: App, uuid: string, fail: (name: 'passwordNeededFirst') => Error) {
+  const { unlinked, changed } = await app.db.transaction().execute(async (trx) => {
+    const me = await trx
+      .selectFrom('user')
+      .where('uuid', '=', uuid)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('passwordNeededFirst')
+    const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
+    return { unlinked: gone.numDeletedRows > 0n, changed: await dressAnew(app, trx, uuid) }
+  })
+  if (changed) await tellOfProfile(app, uuid)
+  return { unlinked }
+}
 
 export const createLinkCode = operation('POST /discord/link-codes', {
   summary: 'Create a link code for a Discord user to enter on the web; valid once, for ten minutes',
