@@ -29,9 +29,9 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
   slow: [
     project('slow', 10, {
       include: ['**/*.slow.test.ts'],
-      globalSetup: ['api/test/worker/bundle.ts', ...onPostgres],
+      globalSetup: ['api/test/worker/bundle.ts'],
     }),
-    gate('api on PostgreSQL', 'api', { globalSetup: ['api/test/provoked.ts', ...onPostgres] }),
+    gate('api on PostgreSQL', 'api', { globalSetup: ['api/test/provoked.ts'] }),
   ],
   soak: [
     project('soak', 120, { include: ['{shared,api}/**/*.soak.test.ts'], globalSetup: onPostgres }),
@@ -42,5 +42,12 @@ const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}')
 const everyTest = [core, gate('web', 'activity/src', happyDom), gate('api', 'api', apiSetup)]
 
 export default defineConfig(({ mode }) => ({
-  test: { pool: 'forks', maxWorkers: 2, fileParallelism: mode !== 'soak', projects: suites[mode] ?? everyTest },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    fileParallelism: mode !== 'soak',
+    // The projects of the slow suite share one server, which outlives the last of them.
+    globalSetup: mode === 'slow' ? onPostgres : [],
+    projects: suites[mode] ?? everyTest,
+  },
 }))
