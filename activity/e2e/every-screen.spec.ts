@@ -5,10 +5,9 @@ import { violations } from '../test/axe.ts'
 import { send, type Member } from '../test/people.ts'
 import { expect, test, type Product } from './fixtures.ts'
 
+/** Each width, theme and language once: what axe finds rarely depends on two of them together. */
 const looks = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'en-GB' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'es-ES' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'es-ES' },
 ] as const
 
