@@ -17,10 +17,11 @@ const gate = (name: string, folders: string, options: Options = {}) =>
     ...options,
   })
 
+const realTimers = 'shared/test/real-timers.ts'
 const happyDom: Options = { environment: 'happy-dom', setupFiles: ['activity/test/setup.ts'] }
 const apiSetup: Options = {
   globalSetup: ['api/test/provoked.ts', 'api/test/migrated-database.ts'],
-  setupFiles: process.env['NOTE_STATEMENTS_IN'] ? ['api/test/deploy/note-statements.ts'] : [],
+  setupFiles: [realTimers, ...(process.env['NOTE_STATEMENTS_IN'] ? ['api/test/deploy/note-statements.ts'] : [])],
 }
 const onPostgres = ['api/test/postgres-server.ts', 'api/test/migrated-database.ts']
 
@@ -31,14 +32,14 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
       include: ['**/*.slow.test.ts'],
       globalSetup: ['api/test/worker/bundle.ts'],
     }),
-    gate('api on PostgreSQL', 'api', { globalSetup: ['api/test/provoked.ts'] }),
+    gate('api on PostgreSQL', 'api', { globalSetup: ['api/test/provoked.ts'], setupFiles: [realTimers] }),
   ],
   soak: [
     project('soak', 120, { include: ['{shared,api}/**/*.soak.test.ts'], globalSetup: onPostgres }),
     project('sync', 10, { include: ['activity/**/*.soak.test.ts'], globalSetup: ['activity/test/shared-product.ts'], retry: 1 }),
   ],
 }
-const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}')
+const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}', { setupFiles: [realTimers] })
 const everyTest = [core, gate('web', 'activity/src', happyDom), gate('api', 'api', apiSetup)]
 
 export default defineConfig(({ mode }) => ({

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../src/adapters/log/pino.ts'
 import { mountInteractions } from './interactions.ts'
 
@@ -10,7 +10,6 @@ const applicationId = '1234567890123456789'
 // A signature is refused when it is old.
 const now = Date.parse('2026-11-20T20:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 /** Signed as Discord signs it: `/rank` by Ann. */
 function rank(): Request {

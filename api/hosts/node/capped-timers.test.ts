@@ -17,5 +17,4 @@ test('a timer of ours for a year from now does not fire at once', () => {
   createNodeTimers().set(run, 365 * dayMs)
   vi.advanceTimersByTime(dayMs)
   expect(run).not.toHaveBeenCalled()
-  vi.useRealTimers()
 })

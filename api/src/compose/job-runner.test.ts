@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gate, jobWorld, type Ring } from '../../test/job-world.ts'
 import { backOffMs } from './job-runner.ts'
 
 const world = jobWorld()
-afterEach(() => void vi.useRealTimers())
 
 const ringing = (bells: string[]): Ring => ({ run: async ({ bell }) => void bells.push(bell) })
 

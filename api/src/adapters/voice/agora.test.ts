@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isSigned, readAgoraToken } from '../../../test/pretend/agora-token.ts'
 import { createAgoraVoice } from './agora.ts'
 
@@ -10,7 +10,6 @@ const asked = { channel: 'the-room', uid: 'ann', mayPublish: true, lastsMs: 600_
 
 // The library dates tokens by itself.
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 test('a token names channel, person and privileges, and is signed with the certificate', () => {
   const token = readAgoraToken(voice.tokenFor(asked))

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAgoraVoice } from '../../../adapters/voice/agora.ts'
 import { pretendVoices, type Voice } from '../../../../test/pretend/voices.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
@@ -9,7 +9,6 @@ let given: Fixtures
 beforeAll(async () => {
   given = await openApi({ voice: createAgoraVoice(agora) })
 })
-afterEach(() => void vi.useRealTimers())
 afterAll(() => given.close())
 
 const ask = (who: Member, channel: string, role?: 'PUBLISHER' | 'SUBSCRIBER') =>
