@@ -1,10 +1,11 @@
-import { call, queries } from '../client/api.ts'
+import { callAs, queries } from '../client/api.ts'
 import { proofKey, secretWord } from '../client/proof-key.ts'
 import type { Surface } from '../surface/surface.ts'
 import { applePlayer, musicAccounts } from './foreign-sources.ts'
 
 export type Linkable = 'spotify' | 'apple' | 'youtube' | 'soundCloudPublic'
 
+/** `token` is that of the listener who pressed: somebody else may be signed in when the window answers. */
 type Parts = { page: Window; surface: Surface; token: string | null }
 
 /**
@@ -17,21 +18,22 @@ export async function linkAccount(name: Linkable, parts: Parts): Promise<boolean
   return linked
 }
 
-async function linkApple({ page, surface }: Parts): Promise<boolean> {
+async function linkApple({ page, surface, token }: Parts): Promise<boolean> {
   const player = await applePlayer(page, surface)
   const userToken = await player.authorize().catch(() => null)
   if (!userToken) return false
-  await call('POST /apple/user-token', { body: { userToken } })
+  await callAs(token ?? undefined)('POST /apple/user-token', { body: { userToken } })
   return true
 }
 
+type Call = ReturnType<typeof callAs>
 type GivenCode = { code: string; redirectUri: string; codeVerifier: string }
 
 /** Which call takes the code of each service. */
-const exchanges: Record<Exclude<Linkable, 'apple'>, (body: GivenCode) => Promise<unknown>> = {
-  spotify: (body) => call('POST /spotify/exchange-code', { body }),
-  youtube: (body) => call('POST /youtube/exchange-code', { body }),
-  soundCloudPublic: (body) => call('POST /soundcloud/refresh-token', { body }),
+const exchanges: Record<Exclude<Linkable, 'apple'>, (call: Call, body: GivenCode) => Promise<unknown>> = {
+  spotify: (call, body) => call('POST /spotify/exchange-code', { body }),
+  youtube: (call, body) => call('POST /youtube/exchange-code', { body }),
+  soundCloudPublic: (call, body) => call('POST /soundcloud/refresh-token', { body }),
 }
 
 /** The code flow of RFC 6749 with a challenge of RFC 7636, in a window of its own. */
@@ -64,7 +66,7 @@ async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: P
   popup.location.href = address.href
   const code = await said
   if (!code) return false
-  await exchanges[name]({ code, redirectUri, codeVerifier })
+  await exchanges[name](callAs(token ?? undefined), { code, redirectUri, codeVerifier })
   return true
 }
 

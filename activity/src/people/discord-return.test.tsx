@@ -11,7 +11,13 @@ import { DiscordReturn } from './discord-return.tsx'
 test('somebody who signed in a while ago is asked for the password, and comes back linked', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  const trip = { state: 'the state', verifier: 'the verifier', purpose: 'link', next: '/settings/services' }
+  const trip = {
+    state: 'the state',
+    verifier: 'the verifier',
+    purpose: 'link',
+    next: '/settings/services',
+    account: 'ann',
+  }
   surface.storage.set('segue-discord-trip', JSON.stringify(trip))
   const methods = { hasPassword: true, hasDiscord: false, hasPhone: false, passkeys: 0, signedInRecently: false }
   const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
@@ -36,4 +42,25 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
     code: 'the code',
     password: 'correct horse',
   })
+})
+
+test('somebody who is signed in to another account than the one that left reads so', async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  const trip = {
+    state: 'ann’s',
+    verifier: 'the verifier',
+    purpose: 'link',
+    next: '/settings/services',
+    account: 'ann',
+  }
+  surface.storage.set('segue-discord-trip', JSON.stringify(trip))
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter start="/sign-in/discord?state=ann’s&code=the code">
+        <Routes pages={{ '/sign-in/discord': DiscordReturn }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(/signed in to a different account/)).toBeTruthy()
 })

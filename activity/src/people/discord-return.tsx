@@ -13,6 +13,13 @@ import { AccountForm } from './account-form.tsx'
 import { goToDiscord, linkDiscord, returnFromDiscord, type Returned } from './discord-trip.ts'
 import { useConfirmation } from './settings/use-confirmation.tsx'
 
+/** How a trip ends that changed nothing. */
+const endings = {
+  denied: 'accountPages.discordDenied',
+  otherAccount: 'accountPages.discordOtherAccount',
+  strange: 'accountPages.discordFailed',
+} as const
+
 /** Where Discord sends people back to, with a code or with a no. */
 export function DiscordReturn() {
   const { t } = useTranslation()
@@ -35,11 +42,11 @@ export function DiscordReturn() {
   if (returned?.kind === 'done') return <Navigate to={returned.next} replace />
   if (returned?.kind === 'unconfirmed') return <Unconfirmed next={returned.next} />
   if (returned?.kind === 'unproved') return <Unproved returned={returned} onProved={setProved} />
-  const next = returned?.kind === 'denied' ? returned.next : '/'
+  const next = returned && 'next' in returned ? returned.next : '/'
   return (
     <EmptyState
       picture={returned?.kind === 'denied' ? <LogIn /> : <Unlink />}
-      title={t(returned?.kind === 'denied' ? 'accountPages.discordDenied' : 'accountPages.discordFailed')}
+      title={t(endings[returned?.kind ?? 'strange'])}
       actions={
         <Link to={next} className={buttonClass('brand')}>
           {t('common.back')}

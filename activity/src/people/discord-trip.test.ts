@@ -1,14 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { takeToken } from '../client/session.ts'
+import { loadConfig } from '../client/config.ts'
+import { dropToken, takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import { linkDiscord, returnFromDiscord } from './discord-trip.ts'
+import { goToDiscord, linkDiscord, returnFromDiscord } from './discord-trip.ts'
 
 const back = new URLSearchParams({ state: 'the state', code: 'the code' })
-const leftFor = (purpose: string) =>
+const leftFor = (purpose: string, account = 'ann') =>
   surface.storage.set(
     'segue-discord-trip',
-    JSON.stringify({ state: 'the state', verifier: 'the verifier', purpose, next: '/settings/services' }),
+    JSON.stringify({ state: 'the state', verifier: 'the verifier', purpose, next: '/settings/services', account }),
   )
 
 beforeEach(() => {
@@ -60,4 +61,40 @@ test('what else is in the way of linking is told as it is, and an address that b
   const strange = new URLSearchParams({ state: 'another', code: 'the code' })
   expect(await returnFromDiscord(strange)).toEqual({ kind: 'strange' })
   expect(server.asked).toHaveLength(1)
+})
+
+test('only the account that left for Discord is linked on the way back, with or without the password', async () => {
+  const needed = { ...unconfirmed, statusCode: 403, code: 'confirmationNeeded' }
+  const server = fakeServer({ 'POST /auth/link-discord': { status: 403, body: needed } })
+  vi.stubGlobal('fetch', server.serve)
+  const other = { kind: 'otherAccount', next: '/settings/services' }
+  for (const purpose of ['link', 'merge']) {
+    leftFor(purpose, 'bob')
+    expect(await returnFromDiscord(back)).toEqual(other)
+  }
+  expect(server.asked).toEqual([])
+
+  leftFor('link')
+  const returned = await returnFromDiscord(back)
+  if (returned.kind !== 'unproved') throw new Error(`returned as ${returned.kind}`)
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  expect(await linkDiscord(returned, { ...returned.proof, password: 'the password of bob' })).toEqual(other)
+  dropToken()
+  expect(await linkDiscord(returned, { ...returned.proof, password: 'the password of ann' })).toEqual(other)
+  expect(server.asked).toHaveLength(1)
+})
+
+test('a trip that one account began links nothing to another one', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ brand: 'hangout', name: 'Hangout', discordApplicationId: '1' }))
+  await loadConfig()
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { origin: window.location.origin, assign })
+  await goToDiscord('link', '/settings/services')
+  const state = new URL(assign.mock.calls[0]?.[0] ?? '').searchParams.get('state') ?? ''
+  takeToken(tokenOf({ sub: 'bob', type: 'user' }))
+  const server = fakeServer({ 'POST /auth/link-discord': { body: linked } })
+  vi.stubGlobal('fetch', server.serve)
+  const returned = await returnFromDiscord(new URLSearchParams({ state, code: 'the code' }))
+  expect(returned).toEqual({ kind: 'otherAccount', next: '/settings/services' })
+  expect(server.asked).toEqual([])
 })

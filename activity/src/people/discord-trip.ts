@@ -2,7 +2,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { call, callAs } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { proofKey, secretWord } from '../client/proof-key.ts'
-import { takeToken } from '../client/session.ts'
+import { currentSession, takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'
 
@@ -13,7 +13,14 @@ const purposes = ['signIn', 'link', 'merge'] as const
  */
 export type DiscordPurpose = (typeof purposes)[number]
 
-type Trip = { state: string; verifier: string; purpose: DiscordPurpose; next: string }
+type Trip = {
+  state: string
+  verifier: string
+  purpose: DiscordPurpose
+  next: string
+  /** The uuid of whoever left; only their account is linked on the way back. */
+  account: string | null
+}
 
 const tripKey = 'segue-discord-trip'
 
@@ -27,7 +34,7 @@ export async function goToDiscord(purpose: DiscordPurpose, next: string): Promis
   const { discordApplicationId, discordAuthorizeUrl } = clientConfig()
   if (discordApplicationId === null) return
   const { verifier, challenge } = await proofKey()
-  const trip: Trip = { state: secretWord(), verifier, purpose, next }
+  const trip: Trip = { state: secretWord(), verifier, purpose, next, account: currentSession()?.uuid ?? null }
   surface.storage.set(tripKey, JSON.stringify(trip))
   const address = new URL(discordAuthorizeUrl)
   address.search = new URLSearchParams({
@@ -48,7 +55,9 @@ export type Returned =
   /** The Discord account has things here of its own, and nobody has said yet that they come along. */
   | { kind: 'unconfirmed'; next: string }
   /** The sign-in here is a while ago: `proof` is good for another try, with the password. */
-  | { kind: 'unproved'; purpose: DiscordPurpose; next: string; proof: Proof }
+  | { kind: 'unproved'; purpose: DiscordPurpose; next: string; account: string | null; proof: Proof }
+  /** Somebody else is signed in now than when the trip began. */
+  | { kind: 'otherAccount'; next: string }
   /** They thought better of it there. */
   | { kind: 'denied'; next: string }
   /** Not a trip that began in this browser: somebody else may have sent the address. */
@@ -70,11 +79,12 @@ export async function returnFromDiscord(search: URLSearchParams): Promise<Return
 
 type Proof = { code: string; codeVerifier: string; redirectUri: string }
 
-/** Links the account here with the Discord account that a code is for. */
+/** Links the account that started the trip with the Discord account that a code is for. */
 export async function linkDiscord(
-  { purpose, next }: Pick<Trip, 'purpose' | 'next'>,
+  { purpose, next, account }: Pick<Trip, 'purpose' | 'next' | 'account'>,
   proof: Proof & { password?: string },
 ): Promise<Returned> {
+  if (account === null || currentSession()?.uuid !== account) return { kind: 'otherAccount', next }
   try {
     const merge = purpose === 'merge' ? { merge: true as const } : {}
     await call('POST /auth/link-discord', { body: { ...proof, ...merge } })
@@ -82,7 +92,7 @@ export async function linkDiscord(
   } catch (error) {
     const { code } = error instanceof CallFailed ? error : {}
     if (code === 'mergeNotConfirmed') return { kind: 'unconfirmed', next }
-    if (code === 'confirmationNeeded') return { kind: 'unproved', purpose, next, proof }
+    if (code === 'confirmationNeeded') return { kind: 'unproved', purpose, next, account, proof }
     throw error
   }
 }
@@ -91,11 +101,17 @@ function readTrip(stored: string | null): Trip | null {
   try {
     const trip: unknown = JSON.parse(stored ?? 'null')
     if (typeof trip !== 'object' || trip === null) return null
-    const [state, verifier, purpose, next] = ['state', 'verifier', 'purpose', 'next'].map((key): unknown =>
-      Reflect.get(trip, key),
+    const [state, verifier, purpose, next, account] = ['state', 'verifier', 'purpose', 'next', 'account'].map(
+      (key): unknown => Reflect.get(trip, key),
     )
     if (typeof state !== 'string' || typeof verifier !== 'string' || typeof next !== 'string') return null
-    return { state, verifier, next, purpose: purposes.find((one) => one === purpose) ?? 'signIn' }
+    return {
+      state,
+      verifier,
+      next,
+      purpose: purposes.find((one) => one === purpose) ?? 'signIn',
+      account: typeof account === 'string' ? account : null,
+    }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
@@ -92,7 +92,8 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
     },
     'POST /spotify/exchange-code': { body: { accessToken: 'a', expiresAt: null } },
   })
-  vi.stubGlobal('fetch', server.serve)
+  const serve = vi.fn(server.serve)
+  vi.stubGlobal('fetch', serve)
   const popup = { location: { href: '' }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as ReturnType<typeof window.open>)
   hearing(unplayable('needs-account'))
@@ -106,6 +107,8 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
     code_challenge_method: 'S256',
     redirect_uri: `${window.location.origin}/linked.html`,
   })
+  // Whoever signs in to another account in the meantime gets nothing linked to it.
+  act(() => useSession.setState(({ session }) => ({ session: session && { ...session, token: 'another' } })))
   const answer = new BroadcastChannel('segue-linked')
   answer.postMessage({ state: 'of somebody else', code: 'stolen', error: null })
   answer.postMessage({ state: asked.get('state'), code: 'the-code', error: null })
@@ -113,6 +116,8 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
   answer.close()
   const { body } = server.asked.find(({ key }) => key === 'POST /spotify/exchange-code') ?? {}
   expect(body).toMatchObject({ code: 'the-code', redirectUri: `${window.location.origin}/linked.html` })
+  const exchange = serve.mock.calls.find(([address]) => String(address).endsWith('/spotify/exchange-code'))
+  expect(exchange?.[1]?.headers).toMatchObject({ Authorization: 'Bearer t' })
   const { codeVerifier = '' } = body as { codeVerifier?: string }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier)))
   const challenge = btoa(String.fromCharCode(...digest)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '')
