@@ -2965,7 +2965,7 @@ export type Operations = {
     reply: { id: number; uuid: string }
     errors: 'signUpIncomplete' | 'emailTaken'
   }
-  /** Set a user's password; revokes their tokens and pending reset emails. */
+  /** Set a user's password; revokes their tokens, pending reset emails, and the ways to sign in that were added in the last seven days without the password. */
   'POST /users/change-password-admin': {
     params: {}
     query: {}
@@ -3448,7 +3448,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Sign out everywhere: end all my sessions, this one and those of my bot included. */
+  /** Sign out everywhere: end all my sessions, this one and those of my bot included. Ways to sign in that another session added in the last seven days without the password are removed. */
   'POST /auth/logout-everywhere': {
     params: {}
     query: {}
@@ -3536,7 +3536,7 @@ export type Operations = {
     reply: Capabilities
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'lacksCapability' | 'everybodysCapability'
   }
-  /** Change my password; revokes existing tokens and returns a new one. */
+  /** Change my password; revokes existing tokens and returns a new one. Ways to sign in that another session added in the last seven days without the password are removed. */
   'POST /users/change-password': {
     params: {}
     query: {}
@@ -3742,7 +3742,7 @@ export type Operations = {
     reply: Profile
     errors: never
   }
-  /** Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. */
+  /** Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. Later resets remove the ways to sign in that were added in the last seven days without the password. */
   'POST /users/reset-password': {
     params: {}
     query: {}

@@ -36,6 +36,7 @@ import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { showAllFigures, showFiguresAgain } from '../services/users/discord/role-figures.ts'
+import { sendFirstPasswordNotice, sendWaysInRemovedNotice } from '../services/users/emails/ways-in-notices.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
 import { checkPlan, checkPurchasesLater } from '../services/users/discord/purchases.ts'
@@ -85,6 +86,8 @@ export function jobHandlers(app: App): JobHandlers {
     passwordSetNotice: sendPasswordSetNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
     passkeyNotice: sendPasskeyNotice(app),
+    waysInRemovedNotice: sendWaysInRemovedNotice(app),
+    firstPasswordNotice: sendFirstPasswordNotice(app),
     phoneNotice: sendPhoneNotice(app),
     closingNotice: sendClosingNotice(app),
     closeAccounts: closeAccounts(app),

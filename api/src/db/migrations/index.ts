@@ -91,6 +91,7 @@ import * as guestNames from './371-guest-names.ts'
 import * as roomsMadeForGuilds from './380-rooms-made-for-guilds.ts'
 import * as discordRoleSources from './381-discord-role-sources.ts'
 import * as roomsWith7digital from './400-rooms-with-7digital.ts'
+import * as unprovedWaysIn from './410-unproved-ways-in.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   '380-rooms-made-for-guilds': roomsMadeForGuilds,
   '381-discord-role-sources': discordRoleSources,
   '400-rooms-with-7digital': roomsWith7digital,
+  '410-unproved-ways-in': unprovedWaysIn,
 }

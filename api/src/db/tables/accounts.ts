@@ -38,7 +38,21 @@ export type AccountChangeTable = {
   at: ColumnType<Date, never, never>
 }
 
+export type WayInKind = 'password' | 'email' | 'phone' | 'passkey' | 'discord'
+
+/** A way to sign in that a recent sign-in alone was enough to add; one that took the password has no row. */
+export type UnprovedWayInTable = {
+  userId: number
+  kind: WayInKind
+  /** The id of the address or passkey, the phone number, the id at Discord; empty for the password. */
+  key: string
+  /** The session that added it. */
+  sessionUuid: string
+  addedAt: ColumnType<Date, Date, Date>
+}
+
 export type AccountsTables = {
   accountChange: AccountChangeTable
+  unprovedWayIn: UnprovedWayInTable
   user: UserTable
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeInstant } from '../columns.ts'
 
 /** A key that somebody signs in with; the private half never leaves their device. */
@@ -22,6 +22,9 @@ export type PasskeyTable = {
 export type PasskeyChallengeTable = {
   challengeHash: string
   userId: number | null
+  /** The session that wants to add a passkey, and whether it has proved more than a recent sign-in. */
+  sessionUuid: Generated<string | null>
+  isProved: Generated<boolean>
   expiresAt: ColumnType<Date, Date, never>
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../ports/caller.ts'
 import { minuteMs } from '../../ports/clock.ts'
 import { tryPassword } from './passwords/attempt.ts'
 import { passwordOf } from './passwords/queries.ts'
+import { isPasswordProved, type Confirmation } from './unproved-ways-in.ts'
 
 /** How long after signing in nobody is asked for their password once more. */
 const freshMs = 10 * minuteMs
@@ -23,7 +24,7 @@ type ConfirmationContext<Error> = {
 
 /**
  * Requires more than a token, which may be somebody else's by now: the password of the account, or a sign-in of a moment
- * ago. Throws the caller's refusal.
+ * ago. Throws the caller's refusal. Returns which of them it was, since a token may be stolen right after a sign-in.
  */
 export async function requireConfirmation<E extends Error>({
   app,
@@ -31,16 +32,18 @@ export async function requireConfirmation<E extends Error>({
   client,
   body,
   fail,
-}: ConfirmationContext<E>): Promise<void> {
+}: ConfirmationContext<E>): Promise<Confirmation> {
   const { password } = body
+  const { uuid: sessionUuid } = app.tokens.sessionOf(caller)
   if (password === undefined) {
-    if (isFresh(caller, app.clock.now())) return
+    if (isFresh(caller, app.clock.now())) return { sessionUuid, isProved: false }
     throw fail('confirmationNeeded')
   }
   const account = uuidOf(caller)
-  const { passwordHash } = await passwordOf(app.db, account)
+  const { id, passwordHash } = await passwordOf(app.db, account)
   const { right } = await tryPassword(app, { account, passwordHash, password, client })
   if (!right) throw fail('wrongAccountPassword')
+  return { sessionUuid, isProved: await isPasswordProved(app.db, id, app.clock.now()) }
 }
 
 /** Whether somebody has signed in a moment ago. */

@@ -11,6 +11,7 @@ export async function setPassword(trx: Trx, userId: number, passwordHash: string
     .set({ passwordHash, tokensFrom: at, updatedAt: at })
     .where('id', '=', userId)
     .execute()
+  await trx.deleteFrom('unprovedWayIn').where('userId', '=', userId).where('kind', '=', 'password').execute()
   await trx
     .deleteFrom('letterCode')
     .where('purpose', '=', 'resetPassword')

@@ -7,10 +7,12 @@ import { checkPassword, hashPassword } from '../passwords/hash.ts'
 import { NewPassword } from '../schemas.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
+import { removeUnprovedWaysIn } from '../remove-unproved.ts'
 import { queuePasswordSetNotices } from './password-notice.ts'
 
 export const changePasswordAsAdmin = operation('POST /users/change-password-admin', {
-  summary: "Set a user's password; revokes their tokens and pending reset emails",
+  summary:
+    "Set a user's password; revokes their tokens, pending reset emails, and the ways to sign in that were added in the last seven days without the password",
   access: admin,
   body: z.object({ ...actFields, password: NewPassword }),
   returns: Acknowledged,
@@ -34,6 +36,7 @@ export const changePasswordAsAdmin = operation('POST /users/change-password-admi
     await actOnAccount(asked, async (trx, { id }, at) => {
       if (isSame) throw fail('samePassword')
       await setPassword(trx, id, passwordHash, at.getTime())
+      await removeUnprovedWaysIn(app, trx, { userId: id })
       await queuePasswordSetNotices(app, trx, id)
       return { entry: { action: 'changePassword' }, result: true }
     })

@@ -12,6 +12,7 @@ import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { SubmittedPassword } from '../schemas.ts'
 import { accountOfDiscord, newLinkCode, findLinkCode, relink, useLinkCode, type DiscordIdentity } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
+import { movableWaysIn, recordWayIn } from '../unproved-ways-in.ts'
 import { hasOnlyDiscordSignIn } from '../ways-in.ts'
 import { queueDiscordLinkNotices } from './link-notice.ts'
 import { countHeld, isEmpty, mergeEverything } from './merge-accounts.ts'
@@ -92,7 +93,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   },
   async handle({ app, caller, client, body, fail }) {
     // Before the code is used up: whoever is asked for their password comes back with the same one.
-    await requireConfirmation({ app, caller, client, body, fail })
+    const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const who = 'linkCode' in body ? await discordUserOf(app, body.linkCode) : (await identify(app, body, fail)).who
     if (!who) throw fail('linkCodeUnknown')
     const after = await app.db
@@ -111,7 +112,13 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           throw fail('linkCodeUnknown')
         await relink(trx, me.id, who, app.clock.now())
         await queueDiscordLinkNotices(app, trx, { userId: me.id, username: who.username })
-        return holder && mergeEverything(app, trx, { from: holder, into: me })
+        // What the other account signs in with comes along on the same confirmation.
+        const moved = holder ? await movableWaysIn(trx, holder.id) : []
+        const merged = holder && (await mergeEverything(app, trx, { from: holder, into: me }))
+        for (const one of [{ kind: 'discord' as const, key: who.id }, ...moved])
+          if (!(await recordWayIn(app, trx, { userId: me.id, ...one, confirmation })))
+            throw fail('confirmationNeeded')
+        return merged
       })
       .catch((error: unknown) => {
         throw violatedConstraint(error)?.startsWith('discordAccount') ? fail('discordAccountTaken') : error

@@ -9,6 +9,7 @@ import { accountByAddress } from '../accounts.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
+import { recordWayIn } from '../unproved-ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
 import { Email, EmailId, emailNotFound, emailsOf, lockAccount, ownEmail } from './emails.ts'
 import { promoteAdministrator } from './mark-verified.ts'
@@ -30,7 +31,7 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
     ...confirmationErrors,
   },
   async handle({ app, caller, client, params, body, fail }) {
-    await requireConfirmation({ app, caller, client, body, fail })
+    const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const holder = await accountByAddress(app.db, body.email)
     if (holder && holder.uuid !== uuidOf(caller)) throw fail('emailTaken')
     requireLetter(app, addressKey(body.email))
@@ -41,7 +42,10 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
         const mistyped = (await emailsOf(trx, uuidOf(caller))).find(({ id }) => id === Number(params.id))
         if (!mistyped) throw fail('emailNotFound')
         if (mistyped.status === 'VERIFIED') throw fail('emailVerifiedAlready')
-        return replaceEmail(app, trx, { ...mistyped, userId, address: body.email })
+        const id = await replaceEmail(app, trx, { ...mistyped, userId, address: body.email })
+        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'email', key: id, confirmation })
+        if (!isRecorded) throw fail('confirmationNeeded')
+        return id
       })
       .catch((error: unknown) => {
         const taken = ['emailListed', 'emailTaken'].includes(violatedConstraint(error) ?? '')

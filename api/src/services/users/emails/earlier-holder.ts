@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/db.ts'
+import { removeEmails } from './remove-emails.ts'
 
 /**
  * Removes what somebody attached to an account before its address was proved for the first time: whoever opened it need
@@ -15,17 +16,13 @@ export async function removeEarlierHolder(
   await trx.deleteFrom('phone').where('userId', '=', userId).execute()
   await trx.deleteFrom('musicAccount').where('userId', '=', userId).execute()
   const others = await trx
-    .updateTable('email')
-    .set({ status: 'DELETED', isPrimary: false, updatedAt: at })
+    .selectFrom('email')
     .where('userId', '=', userId)
     .where('id', '<>', emailId)
     .where('status', '<>', 'DELETED')
-    .returning('id')
+    .select('id')
     .execute()
-  if (others.length > 0) {
-    const ids = others.map(({ id }) => id)
-    await trx.deleteFrom('letterCode').where('emailId', 'in', ids).execute()
-  }
+  await removeEmails(trx, { userId, ids: others.map(({ id }) => id), at })
   const bots = await trx
     .updateTable('user')
     .set({ botOfUserId: null, deactivatedAt: at, tokensFrom: at, updatedAt: at })

@@ -8,6 +8,7 @@ import {
   type NotificationAbout,
   type NotificationKind,
 } from '@segue/shared/people/notifications.ts'
+import type { WayInKind } from '../../../db/tables/accounts.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
@@ -60,6 +61,23 @@ export function discordLinkedEmail(
 export function passkeyAddedEmail({ nickname, language }: Recipient, { name, url }: { name: string; url: string }) {
   const words = wordsOf[language].passkeyAdded
   return render({ ...words, why: words.why.replace('{{name}}', () => name) }, nickname, language, url)
+}
+
+/** What the owner of an account is told when it has got its first password. */
+export const firstPasswordEmail = ({ nickname, language }: Recipient, url: string) =>
+  render(wordsOf[language].firstPassword, nickname, language, url)
+
+/** A way to sign in as its owner knows it. */
+export type RemovedWayIn = { kind: WayInKind; name: string }
+
+/** What the owner of an account is told when it has lost the ways to sign in that somebody else may have added. */
+export function waysInRemovedEmail(
+  { nickname, language }: Recipient,
+  { removed, url }: { removed: readonly RemovedWayIn[]; url: string },
+) {
+  const words = wordsOf[language].waysInRemoved
+  const lines = removed.map(({ kind, name }) => `• ${words.kinds[kind].replace('{{name}}', () => name)}`)
+  return render({ ...words, why: [words.why, ...lines].join('\n') }, nickname, language, url)
 }
 
 /** What somebody is told who has won an avatar with their points of a season. */

@@ -9,6 +9,7 @@ import { accountByAddress } from '../accounts.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
+import { recordWayIn } from '../unproved-ways-in.ts'
 import { hasPhone } from '../ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
 import { promoteAdministrator } from './mark-verified.ts'
@@ -92,7 +93,7 @@ export const addEmail = operation('POST /users/emails', {
     ...confirmationErrors,
   },
   async handle({ app, caller, client, body, fail }) {
-    await requireConfirmation({ app, caller, client, body, fail })
+    const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const now = new Date(app.clock.now())
     if (await accountByAddress(app.db, body.email)) throw fail('emailTaken')
     requireLetter(app, addressKey(body.email))
@@ -115,6 +116,8 @@ export const addEmail = operation('POST /users/emails', {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
+        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'email', key: id, confirmation })
+        if (!isRecorded) throw fail('confirmationNeeded')
         await queueVerificationEmail(app, trx, id)
         await queueAddressNotices(app, trx, { userId, change: 'added', about: id })
         return id

@@ -6,6 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { lockAccount } from '../emails/emails.ts'
 import { line, SubmittedPassword } from '../schemas.ts'
+import { recordWayIn, type Confirmation } from '../unproved-ways-in.ts'
 import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
 import { queuePasskeyNotices } from './notices.ts'
 import { NewCredential, Passkey, PasskeyOptions } from './schemas.ts'
@@ -29,7 +30,7 @@ export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
   returns: PasskeyOptions,
   errors: { tooManyPasskeys, ...confirmationErrors },
   async handle({ app, caller, client, body, fail }) {
-    await requireConfirmation({ app, caller, client, body, fail })
+    const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const me = await app.db
       .selectFrom('user')
       .innerJoin('userProfile', 'userProfile.userId', 'user.id')
@@ -46,7 +47,7 @@ export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
       userName: me.nickname,
       userDisplayName: me.nickname,
       userID: new TextEncoder().encode(me.uuid),
-      ...(await newChallenge(app, me.id)),
+      ...(await newChallenge(app, me.id, confirmation)),
       excludeCredentials: there,
       // The key alone has to tell whose it is, and the device that it is they who use it.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -68,17 +69,22 @@ export const addPasskey = operation('POST /auth/passkeys', {
     tooManyPasskeys,
   },
   async handle({ app, caller, body: { name, credential }, fail }) {
-    const { id: userId, sessionVersion } = await app.db
+    const { id: userId } = await app.db
       .selectFrom('user')
       .where('uuid', '=', uuidOf(caller))
-      .select(['id', 'sessionVersion'])
+      .select('id')
       .executeTakeFirstOrThrow()
+    let confirmation: Confirmation = { sessionUuid: app.tokens.sessionOf(caller).uuid, isProved: false }
     const { verifyRegistrationResponse } = await webAuthn()
     const { rpID, origin } = relyingParty(app)
     const made = await verifyRegistrationResponse({
       response: credential,
       // The challenge was given out after a confirmation, so that it is one.
-      expectedChallenge: (challenge) => useChallenge(app, { challenge, userId }),
+      expectedChallenge: async (challenge) => {
+        const used = await useChallenge(app, { challenge, userId })
+        if (used?.sessionUuid) confirmation = { sessionUuid: used.sessionUuid, isProved: used.isProved }
+        return used !== undefined
+      },
       expectedOrigin: origin,
       expectedRPID: rpID,
     }).catch((error: unknown) => {
@@ -91,16 +97,9 @@ export const addPasskey = operation('POST /auth/passkeys', {
       .transaction()
       .execute(async (trx) => {
         await lockAccount(trx, uuidOf(caller))
-        // Whoever has ended all sessions in the meantime wants nothing of theirs to go on.
-        const { sessionVersion: now } = await trx
-          .selectFrom('user')
-          .where('id', '=', userId)
-          .select('sessionVersion')
-          .executeTakeFirstOrThrow()
-        if (now !== sessionVersion) throw fail('passkeyNotMade')
         if ((await passkeysOf(trx, userId)).length >= mostPasskeys) throw fail('tooManyPasskeys')
         await queuePasskeyNotices(app, trx, { userId, name })
-        return trx
+        const passkey = await trx
           .insertInto('passkey')
           .values({
             userId,
@@ -113,6 +112,9 @@ export const addPasskey = operation('POST /auth/passkeys', {
           })
           .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
           .executeTakeFirstOrThrow()
+        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'passkey', key: passkey.id, confirmation })
+        if (!isRecorded) throw fail('passkeyNotMade')
+        return passkey
       })
       .catch((error: unknown) => {
         throw violatedConstraint(error) === 'passkeyCredential' ? fail('passkeyThere') : error

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../../app.ts'
 import { minuteMs } from '../../../ports/clock.ts'
+import type { Confirmation } from '../unproved-ways-in.ts'
 
 /** As long as browsers wait for the person and their device. */
 const challengeLastsMs = 5 * minuteMs
@@ -8,26 +9,33 @@ const challengeLastsMs = 5 * minuteMs
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
 
 /** What a device is to sign, once and soon. `userId` is that of the account it will belong to; null for signing in. */
-export async function newChallenge(app: Pick<App, 'db' | 'ids' | 'clock'>, userId: number | null) {
+export async function newChallenge(
+  app: Pick<App, 'db' | 'ids' | 'clock'>,
+  userId: number | null,
+  confirmation?: Confirmation,
+) {
   const challenge = app.ids.bytes(32)
   const expiresAt = new Date(app.clock.now() + challengeLastsMs)
   const challengeHash = hashOf(Buffer.from(challenge).toString('base64url'))
-  await app.db.insertInto('passkeyChallenge').values({ challengeHash, userId, expiresAt }).execute()
+  await app.db
+    .insertInto('passkeyChallenge')
+    .values({ challengeHash, userId, expiresAt, ...confirmation })
+    .execute()
   return { challenge, timeout: challengeLastsMs }
 }
 
-/** Consumes a challenge. False for one that is not known, is somebody else's, or has waited too long. */
+/** Consumes a challenge and returns how it was confirmed. Undefined for one that is not known, is somebody else's, or has waited too long. */
 export async function useChallenge(
   app: Pick<App, 'db' | 'clock'>,
   { challenge, userId }: { challenge: string; userId: number | null },
-): Promise<boolean> {
+) {
   const used = await app.db
     .deleteFrom('passkeyChallenge')
     .where('challengeHash', '=', hashOf(challenge))
     .where('userId', 'is not distinct from', userId)
-    .returning('expiresAt')
+    .returning(['expiresAt', 'sessionUuid', 'isProved'])
     .executeTakeFirst()
-  return used !== undefined && used.expiresAt.getTime() > app.clock.now()
+  return used && used.expiresAt.getTime() > app.clock.now() ? used : undefined
 }
 
 /** Whose passkeys are asked for: they work at this host alone, on pages of this origin (decision 0048). */

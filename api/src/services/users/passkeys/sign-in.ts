@@ -48,7 +48,7 @@ export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
     const { rpID, origin } = relyingParty(app)
     const verified = await verifyAuthenticationResponse({
       response: credential,
-      expectedChallenge: (challenge) => useChallenge(app, { challenge, userId: null }),
+      expectedChallenge: async (challenge) => (await useChallenge(app, { challenge, userId: null })) !== undefined,
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {

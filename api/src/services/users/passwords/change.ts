@@ -4,17 +4,27 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { confirmationErrors, isFresh } from '../confirmation.ts'
+import { queueFirstPasswordNotices } from '../emails/ways-in-notices.ts'
 import { AccessToken } from '../replies.ts'
 import { SubmittedPassword, NewPassword } from '../schemas.ts'
 import { beginSession, type Origin } from '../sessions/begin-session.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
+import { removeUnprovedWaysIn } from '../remove-unproved.ts'
+import {
+  handOverWaysIn,
+  isPasswordProved,
+  lockSession,
+  noteUnprovedPassword,
+  type Confirmation,
+} from '../unproved-ways-in.ts'
 import { tryPassword } from './attempt.ts'
 import { checkPassword, hashPassword } from './hash.ts'
 import { passwordOf } from './queries.ts'
 
 export const changePassword = operation('POST /users/change-password', {
-  summary: 'Change my password; revokes existing tokens and returns a new one',
+  summary:
+    'Change my password; revokes existing tokens and returns a new one. Ways to sign in that another session added in the last seven days without the password are removed',
   access: user,
   allowance: 'signIn',
   body: z.object({ oldPassword: SubmittedPassword, newPassword: NewPassword }),
@@ -39,7 +49,17 @@ export const changePassword = operation('POST /users/change-password', {
     if (!account.isVerified) throw fail('emailNotVerified')
     if ((await checkPassword(body.newPassword, old, cost)).right) throw fail('samePassword')
     const passwordHash = await hashPassword(body.newPassword, cost)
-    return { accessToken: await replacePassword(app, account, passwordHash, { means: 'password', request, address }) }
+    const confirmation = {
+      sessionUuid: app.tokens.sessionOf(caller).uuid,
+      isProved: await isPasswordProved(app.db, account.id, app.clock.now()),
+    }
+    const accessToken = await replacePassword(app, account, {
+      passwordHash,
+      confirmation,
+      origin: { means: 'password', request, address },
+    })
+    if (accessToken === undefined) throw fail('wrongLogin')
+    return { accessToken }
   },
 })
 
@@ -61,20 +81,39 @@ export const setFirstPassword = operation('POST /users/set-password', {
     // A password is for ever, and a token may be somebody else's by now.
     if (!isFresh(caller, app.clock.now())) throw fail('confirmationNeeded')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
-    return { accessToken: await replacePassword(app, account, passwordHash, { means: 'password', request, address }) }
+    const accessToken = await replacePassword(app, account, {
+      passwordHash,
+      confirmation: { sessionUuid: app.tokens.sessionOf(caller).uuid, isProved: false },
+      origin: { means: 'password', request, address },
+    })
+    if (accessToken === undefined) throw fail('confirmationNeeded')
+    return { accessToken }
   },
 })
 
-/** Sets a password, which ends all sessions, and begins the one session that goes on. */
+type Replacement = { passwordHash: string; confirmation: Confirmation; origin: Origin }
+
+/**
+ * Sets a password, which ends all sessions, and begins the one session that goes on, with the ways to sign in that the
+ * caller's session added. Undefined if that session has been ended meanwhile.
+ */
 async function replacePassword(
   app: App,
   account: Awaited<ReturnType<typeof passwordOf>>,
-  passwordHash: string,
-  origin: Origin,
-): Promise<string> {
-  const sessionVersion = await app.db
-    .transaction()
-    .execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
+  { passwordHash, confirmation, origin }: Replacement,
+): Promise<string | undefined> {
+  const { id: userId } = account
+  const uuid = app.ids.uuid()
+  const sessionVersion = await app.db.transaction().execute(async (trx) => {
+    if (!(await lockSession(trx, userId, confirmation.sessionUuid))) return undefined
+    const version = await setPassword(trx, userId, passwordHash, app.clock.now())
+    if (account.passwordHash === null) await queueFirstPasswordNotices(app, trx, userId)
+    else await removeUnprovedWaysIn(app, trx, { userId, exceptOf: confirmation.sessionUuid })
+    await handOverWaysIn(trx, { from: confirmation.sessionUuid, to: uuid })
+    if (!confirmation.isProved) await noteUnprovedPassword(app, trx, { userId, sessionUuid: uuid })
+    return version
+  })
+  if (sessionVersion === undefined) return undefined
   await forgetAccount(app, account.uuid)
-  return beginSession(app, { ...account, sessionVersion }, origin)
+  return beginSession(app, { ...account, sessionVersion }, { ...origin, uuid })
 }

@@ -12,6 +12,8 @@ import { addressKey, EmailAddress, NewPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
+import { removeUnprovedWaysIn } from '../remove-unproved.ts'
+import { isUnprovedEmail, noteUnprovedPassword } from '../unproved-ways-in.ts'
 import { requireLetter } from './attempt.ts'
 import { hashPassword } from './hash.ts'
 
@@ -30,7 +32,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
 
 export const resetPassword = operation('POST /users/reset-password', {
   summary:
-    'Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses',
+    'Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. Later resets remove the ways to sign in that were added in the last seven days without the password',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
@@ -42,6 +44,7 @@ export const resetPassword = operation('POST /users/reset-password', {
     if ((await findCode(app.db, code)) === undefined) throw fail('resetFailed')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
     const now = app.clock.now()
+    const uuid = app.ids.uuid()
     const { account, bots } = await app.db.transaction().execute(async (trx) => {
       const emailId = await useCode(trx, code)
       // The code came by e-mail, so using it verifies the address as well.
@@ -49,12 +52,16 @@ export const resetPassword = operation('POST /users/reset-password', {
       if (emailId === undefined || !proved) throw fail('resetFailed')
       const userId = proved.account.id
       requireOpen(await openStateOf(trx, userId), now, fail)
+      const isUnproved = await isUnprovedEmail(trx, { userId, emailId, now })
       const sessionVersion = await setPassword(trx, userId, passwordHash, now)
+      // The reader of an address that a thief may have added has proved nothing, and neither does their password.
+      if (isUnproved) await noteUnprovedPassword(app, trx, { userId, sessionUuid: uuid })
+      if (!proved.isFirst) await removeUnprovedWaysIn(app, trx, { userId, exceptOf: uuid, exceptEmailId: emailId })
       const removed = proved.isFirst ? await removeEarlierHolder(trx, { userId, emailId, now }) : []
       return { account: { ...proved.account, sessionVersion }, bots: removed }
     })
     await forgetAccount(app, account.uuid)
     for (const uuid of bots) app.tokens.forget(uuid)
-    return { accessToken: await beginSession(app, account, { means: 'password', caller, request, address }) }
+    return { accessToken: await beginSession(app, account, { uuid, means: 'password', caller, request, address }) }
   },
 })

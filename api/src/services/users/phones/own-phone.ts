@@ -7,6 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { SubmittedPassword } from '../schemas.ts'
+import { recordWayIn } from '../unproved-ways-in.ts'
 import { hasOnlyPhoneSignIn } from '../ways-in.ts'
 import { usePhoneCode } from './codes.ts'
 import { queuePhoneNotices } from './notices.ts'
@@ -42,7 +43,7 @@ export const addOwnPhone = operation('PUT /users/phone', {
     ...confirmationErrors,
   },
   async handle({ app, caller, client, body, fail }) {
-    await requireConfirmation({ app, caller, client, body, fail })
+    const confirmation = await requireConfirmation({ app, caller, client, body, fail })
     const number = phoneNumber(body.phone)
     if (!number || !(await usePhoneCode(app, { number, code: body.code }))) throw fail('wrongPhoneCode')
     const phone = { number, verifiedAt: new Date(app.clock.now()) }
@@ -59,6 +60,8 @@ export const addOwnPhone = operation('PUT /users/phone', {
           .values({ userId, ...phone })
           .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...phone, numberHash: null }))
           .execute()
+        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'phone', key: number, confirmation })
+        if (!isRecorded) throw fail('confirmationNeeded')
         await queuePhoneNotices(app, trx, { userId, change: 'added', number: maskedPhone(number) })
       })
       .catch((error: unknown) => {

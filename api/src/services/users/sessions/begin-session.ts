@@ -25,6 +25,8 @@ type SigningIn = {
 
 /** Who signs in from where, by which means. */
 export type Origin = {
+  /** The uuid of the session, where it must be known beforehand. */
+  uuid?: string
   means: SessionMeans
   /** Who asked for it. A guest is one no longer. */
   caller?: Caller
@@ -40,10 +42,10 @@ export type Origin = {
 export async function beginSession(
   app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
   account: SigningIn,
-  { means, caller, request, address, parent, lastsMs = sessionLastsMs }: Origin,
+  { uuid = app.ids.uuid(), means, caller, request, address, parent, lastsMs = sessionLastsMs }: Origin,
 ): Promise<string> {
   const now = app.clock.now()
-  const session = { uuid: app.ids.uuid(), expiresAt: now + lastsMs }
+  const session = { uuid, expiresAt: now + lastsMs }
   const at = new Date(now)
   await app.db
     .insertInto('session')

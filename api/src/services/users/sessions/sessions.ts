@@ -5,6 +5,8 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { botOf } from '../accounts.ts'
+import { lockAccount } from '../emails/emails.ts'
+import { removeUnprovedWaysIn } from '../remove-unproved.ts'
 import { endAllSessions, forgetAccount } from './end-sessions.ts'
 
 const Session = z
@@ -88,16 +90,16 @@ export const logOut = operation('POST /auth/logout', {
 })
 
 export const logOutEverywhere = operation('POST /auth/logout-everywhere', {
-  summary: 'Sign out everywhere: end all my sessions, this one and those of my bot included',
+  summary:
+    'Sign out everywhere: end all my sessions, this one and those of my bot included. Ways to sign in that another session added in the last seven days without the password are removed',
   access: user,
   returns: Acknowledged,
   async handle({ app, caller }) {
-    const { id } = await app.db
-      .selectFrom('user')
-      .where('uuid', '=', uuidOf(caller))
-      .select('id')
-      .executeTakeFirstOrThrow()
-    await endAllSessions(app.db, id)
+    await app.db.transaction().execute(async (trx) => {
+      const userId = await lockAccount(trx, uuidOf(caller))
+      await removeUnprovedWaysIn(app, trx, { userId, exceptOf: app.tokens.sessionOf(caller).uuid })
+      await endAllSessions(trx, userId)
+    })
     await forgetAccount(app, uuidOf(caller))
     return acknowledged
   },

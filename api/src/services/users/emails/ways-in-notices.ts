@@ -1,0 +1,40 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { firstPasswordEmail, waysInRemovedEmail, type RemovedWayIn } from './email-templates.ts'
+import { sendNotice } from './notices.ts'
+import { verifiedEmailsOf } from './recipient.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    waysInRemovedNotice: { to: number; removed: RemovedWayIn[] }
+    firstPasswordNotice: { to: number }
+  }
+}
+
+/** Queues an e-mail to each verified address that an account still has about the ways to sign in that it lost. */
+export async function queueWaysInRemovedNotices(
+  app: App,
+  trx: Trx,
+  { userId, removed }: { userId: number; removed: RemovedWayIn[] },
+): Promise<void> {
+  for (const to of await verifiedEmailsOf(trx, userId))
+    await app.jobs.add(trx, 'waysInRemovedNotice', { to, removed })
+}
+
+export const sendWaysInRemovedNotice = (app: App): JobHandler<'waysInRemovedNotice'> => ({
+  async run({ to, removed }) {
+    await sendNotice(app, { to }, (recipient, url) => waysInRemovedEmail(recipient, { removed, url }))
+  },
+})
+
+/** Queues an e-mail to each verified address of an account that has got its first password. */
+export async function queueFirstPasswordNotices(app: App, trx: Trx, userId: number): Promise<void> {
+  for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'firstPasswordNotice', { to })
+}
+
+export const sendFirstPasswordNotice = (app: App): JobHandler<'firstPasswordNotice'> => ({
+  async run({ to }) {
+    await sendNotice(app, { to }, firstPasswordEmail)
+  },
+})

@@ -1,0 +1,106 @@
+import { maskedPhone } from '@segue/shared/people/phone.ts'
+import type { App } from '../../app.ts'
+import type { Trx } from '../../db/db.ts'
+import type { WayInKind } from '../../db/tables/accounts.ts'
+import { removeEmails } from './emails/remove-emails.ts'
+import { queueWaysInRemovedNotices } from './emails/ways-in-notices.ts'
+import { dressAnew } from './profiles/avatars.ts'
+import { unprovedWaysIn } from './unproved-ways-in.ts'
+
+type WayIn = { kind: WayInKind; key: string; name: string; opens: boolean }
+
+/**
+ * Removes the ways to sign in that were added in the last days on a recent sign-in alone, which a thief with a stolen
+ * token can do as well, and tells the verified addresses. What the session `exceptOf` added stays, as do the address
+ * that somebody has just proved and the last way in. Locks the account.
+ */
+export async function removeUnprovedWaysIn(
+  app: App,
+  trx: Trx,
+  { userId, exceptOf, exceptEmailId }: { userId: number; exceptOf?: string; exceptEmailId?: number },
+): Promise<void> {
+  const { uuid } = await trx
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('uuid')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const unproved = (await unprovedWaysIn(trx, userId, app.clock.now()).execute()).filter(
+    ({ kind, key, sessionUuid }) =>
+      sessionUuid !== exceptOf && !(kind === 'email' && key === String(exceptEmailId ?? '')),
+  )
+  if (unproved.length === 0) return
+  let left = await waysInOf(trx, userId)
+  const removed: WayIn[] = []
+  for (const { kind, key } of unproved) {
+    const wayIn = left.find((one) => one.kind === kind && one.key === key)
+    const others = left.filter((one) => one !== wayIn)
+    if (!wayIn || !canSignIn(others)) continue
+    await remove[kind](trx, { userId, key, at: new Date(app.clock.now()) })
+    await trx
+      .deleteFrom('unprovedWayIn')
+      .where('userId', '=', userId)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute()
+    left = others
+    removed.push(wayIn)
+  }
+  if (removed.length === 0) return
+  await dressAnew(app, trx, uuid)
+  await queueWaysInRemovedNotices(app, trx, { userId, removed: removed.map(({ kind, name }) => ({ kind, name })) })
+}
+
+/** A password opens nothing without an address: it is the two together that people sign in with. */
+function canSignIn(waysIn: readonly WayIn[]): boolean {
+  const has = (kind: WayInKind) => waysIn.some((one) => one.kind === kind && one.opens)
+  return has('passkey') || has('phone') || has('discord') || (has('password') && has('email'))
+}
+
+async function waysInOf(trx: Trx, userId: number): Promise<WayIn[]> {
+  const emails = await trx
+    .selectFrom('email')
+    .where('userId', '=', userId)
+    .where('status', '<>', 'DELETED')
+    .select(['id', 'address', 'status', 'isPrimary'])
+    .execute()
+  const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select(['id', 'name']).execute()
+  const phones = await trx.selectFrom('phone').where('userId', '=', userId).select('number').execute()
+  const discord = await trx
+    .selectFrom('discordAccount')
+    .where('userId', '=', userId)
+    .select(['discordId', 'username'])
+    .execute()
+  const passwords = await trx
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('passwordHash', 'is not', null)
+    .select('id')
+    .execute()
+  return [
+    ...emails.map(({ id, address: name, status, isPrimary }) => ({
+      kind: 'email' as const,
+      key: String(id),
+      name,
+      opens: isPrimary || status === 'VERIFIED',
+    })),
+    ...passkeys.map(({ id, name }) => ({ kind: 'passkey' as const, key: String(id), name, opens: true })),
+    ...phones.map(({ number: key }) => ({ kind: 'phone' as const, key, name: maskedPhone(key), opens: true })),
+    ...discord.map(({ discordId: key, username: name }) => ({ kind: 'discord' as const, key, name, opens: true })),
+    ...passwords.map(() => ({ kind: 'password' as const, key: '', name: '', opens: true })),
+  ]
+}
+
+type Removal = (trx: Trx, which: { userId: number; key: string; at: Date }) => Promise<unknown>
+
+const remove: Record<WayInKind, Removal> = {
+  email: (trx, { userId, key, at }) => removeEmails(trx, { userId, ids: [Number(key)], at }),
+  passkey: (trx, { userId, key }) =>
+    trx.deleteFrom('passkey').where('userId', '=', userId).where('id', '=', Number(key)).execute(),
+  phone: (trx, { userId, key }) =>
+    trx.deleteFrom('phone').where('userId', '=', userId).where('number', '=', key).execute(),
+  discord: (trx, { userId, key }) =>
+    trx.deleteFrom('discordAccount').where('userId', '=', userId).where('discordId', '=', key).execute(),
+  password: (trx, { userId, at }) =>
+    trx.updateTable('user').set({ passwordHash: null, updatedAt: at }).where('id', '=', userId).execute(),
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { addPerson, grantToken } from '@segue/simulator/discord/world.ts'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { codeIn, openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
+import { pretendDiscord, signedInFromDiscord } from '../../../test/pretend-discord.ts'
+import { createOutbox } from '../../adapters/mail/outbox.ts'
+import { dayMs, minuteMs } from '../../ports/clock.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+type Somebody = Pick<Person, 'call'>
+let numbers = 0
+
+async function addPasskey(who: Somebody, name: string, password?: string) {
+  const device = createAuthenticator()
+  const { challenge } = await who.call('POST /auth/passkeys/options', { body: { password } })
+  await who.call('POST /auth/passkeys', { body: { name, credential: device.create(challenge) } })
+  return device
+}
+async function addAddress(who: Somebody, email: string, password?: string) {
+  await who.call('POST /users/emails', { body: { email, password } })
+  const code = codeIn(await given.emailTo(email, /Verify/))
+  await who.call('POST /users/emails/verify', { body: { code } })
+}
+async function addPhone(who: Somebody, password?: string) {
+  const phone = `+3461${String(1_000_000 + ++numbers * 10_007).slice(-7)}`
+  await given.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+  const code = must(/\b\d{6}\b/.exec((await given.emailTo(phone)).text)?.[0], 'a code')
+  await who.call('PUT /users/phone', { body: { phone, code, password } })
+  return phone
+}
+const linkDiscord = (who: Somebody, discordId: string) =>
+  who.call('POST /auth/link-discord', {
+    body: { accessToken: grantToken(there.world, discordId, ['identify']), merge: true },
+  })
+
+const login = async ({ email, password }: Pick<Member, 'email' | 'password'>) => {
+  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
+  return { call: given.as(accessToken) }
+}
+const signInWith = async (device: ReturnType<typeof createAuthenticator>) => {
+  const { challenge } = await given.nobody.call('POST /auth/passkey-sign-in/options')
+  return given.nobody.call('POST /auth/passkey-sign-in', { body: { credential: device.get(challenge) } })
+}
+
+const changed = 'the owner changed this'
+async function reset(email: string, password: string) {
+  await given.nobody.call('POST /users/forgot-password', { body: { email } })
+  const code = codeIn(await given.emailTo(email, /^Set/))
+  const { accessToken } = await given.nobody.call('POST /users/reset-password', { body: { code, password } })
+  return { call: given.as(accessToken) }
+}
+const ways = {
+  'a change of the password': async (owner: Member) => {
+    const body = { oldPassword: owner.password, newPassword: changed }
+    const { accessToken } = await owner.call('POST /users/change-password', { body })
+    return { call: given.as(accessToken) }
+  },
+  'a reset': (owner: Member) => reset(owner.email, changed),
+  'signing out everywhere': async (owner: Member) => {
+    await owner.call('POST /auth/logout-everywhere')
+    return login(owner)
+  },
+  'a password of an administrator': async (owner: Member) => {
+    const admin = await given.person('root', { role: 'admin' })
+    const body = { userUuid: owner.uuid, password: changed }
+    await admin.call('POST /users/change-password-admin', { body })
+    return login({ ...owner, password: changed })
+  },
+}
+
+const signInWays = async ({ call }: Somebody) => ({
+  passkeys: (await call('GET /auth/passkeys')).map(({ name }) => name),
+  emails: (await call('GET /users/emails')).map(({ email }) => email),
+  phone: (await call('GET /users/phone')).phone?.number,
+  discord: (await call('GET /auth/link-discord')).linked?.discordId,
+  hasPassword: (await call('GET /auth/sign-in-methods')).hasPassword,
+})
+
+describe.each(Object.entries(ways))('%s', (_, prove) => {
+  test('removes whatever a token stolen right after a sign-in attached, and tells the owner', async () => {
+    const ann = await given.person('ann', { verified: true })
+    await addPasskey(ann, 'Laptop of ann', ann.password)
+    const spare = `spare-${ann.email}`
+    await addAddress(ann, spare, ann.password)
+    const stolen = await login(ann)
+    const device = await addPasskey(stolen, 'Key of the thief')
+    await addAddress(stolen, `thief-${ann.email}`)
+    const phone = await addPhone(stolen)
+    const holder = await signedInFromDiscord(given, there, 'thief')
+    await addAddress(holder, `merged-${ann.email}`)
+    await linkDiscord(stolen, holder.person.id)
+    expect(await signInWays(ann)).toMatchObject({ phone, discord: holder.person.id })
+
+    const after = await prove(ann)
+    expect(await signInWays(after)).toEqual({
+      passkeys: ['Laptop of ann'],
+      emails: [ann.email, spare],
+      phone: undefined,
+      discord: undefined,
+      hasPassword: true,
+    })
+    expect(await refusalOf(signInWith(device))).toMatchObject({ status: 401 })
+    const { text } = await given.emailTo(ann.email, /^Ways to sign in were removed/)
+    for (const one of ['Key of the thief', `thief-${ann.email}`, `merged-${ann.email}`, phone.slice(-3), 'Discord'])
+      expect(text).toContain(one)
+    expect(text).not.toContain('Laptop of ann')
+    const told = (await createOutbox(given.app.db, given.app.clock).list()).filter(({ subject }) =>
+      subject.startsWith('Ways to sign in were removed'),
+    )
+    expect(told.map(({ to }) => to)).not.toContain(`thief-${ann.email}`)
+  })
+
+  test('keeps what took the password, and what was added more than seven days ago', async () => {
+    const bob = await given.person('bob', { verified: true })
+    const elsewhere = await login(bob)
+    await addPasskey(elsewhere, 'Old key')
+    given.clock.pass(7 * dayMs + 1)
+    await addPasskey(elsewhere, 'Key with the password', bob.password)
+    await addPhone(elsewhere, bob.password)
+    const before = await signInWays(bob)
+    expect(await signInWays(await prove(bob))).toEqual(before)
+  })
+
+  test('leaves nothing of what is added at the same time', async () => {
+    const cat = await given.person('cat', { verified: true })
+    const stolen = await login(cat)
+    const email = `thief-${cat.email}`
+    const [after] = await Promise.all([
+      prove(cat),
+      stolen.call('POST /users/emails', { body: { email } }).catch(() => undefined),
+      addPasskey(stolen, 'Key of the thief').catch(() => undefined),
+    ])
+    expect(await signInWays(after)).toMatchObject({ passkeys: [], emails: [cat.email] })
+  })
+})
+
+test('somebody who adds a passkey right after signing in keeps it when they change the password there, again and again', async () => {
+  const dan = await given.person('dan', { verified: true })
+  await addPasskey(dan, 'Laptop')
+  let [session, oldPassword]: [Somebody, string] = [dan, dan.password]
+  for (const newPassword of ['the second password', 'the third password']) {
+    const { accessToken } = await session.call('POST /users/change-password', { body: { oldPassword, newPassword } })
+    ;[session, oldPassword] = [{ call: given.as(accessToken) }, newPassword]
+    expect(await signInWays(session)).toMatchObject({ passkeys: ['Laptop'] })
+  }
+  await session.call('POST /auth/logout-everywhere')
+  expect(await signInWays(await login({ ...dan, password: oldPassword }))).toMatchObject({ passkeys: ['Laptop'] })
+})
+
+test('a reset removes what any session added, that of its owner included', async () => {
+  const dan = await given.person('dan', { verified: true })
+  await addPasskey(dan, 'Laptop')
+  expect(await signInWays(await reset(dan.email, changed))).toMatchObject({ passkeys: [] })
+})
+
+test('a passkey counts as added by the sign-in that its challenge was given out for', async () => {
+  const eve = await given.person('eve', { verified: true })
+  const [stolen, device] = [await login(eve), createAuthenticator()]
+  given.clock.pass(9 * minuteMs)
+  const { challenge } = await stolen.call('POST /auth/passkeys/options', { body: {} })
+  given.clock.pass(4 * minuteMs)
+  await stolen.call('POST /auth/passkeys', { body: { name: 'Late', credential: device.create(challenge) } })
+  expect(await signInWays(await ways['a change of the password'](eve))).toMatchObject({ passkeys: [] })
+})
+
+test('a first password set by a thief proves nothing, and goes with what it confirmed', async () => {
+  const gus = await signedInFromDiscord(given, there, 'gus')
+  await addAddress(gus, 'gus@example.test')
+  given.clock.pass(8 * dayMs)
+  const signIn = async () => {
+    const accessToken = grantToken(there.world, gus.person.id, ['identify'])
+    const signedIn = await given.nobody.call('POST /auth/discord-auth', { body: { accessToken } })
+    return { call: given.as(signedIn.accessToken) }
+  }
+  const stolen = await signIn()
+  const first = await stolen.call('POST /users/set-password', { body: { password: 'the thief chose this' } })
+  expect((await given.emailTo('gus@example.test', /^A password was set/)).text).toContain('was set now')
+  const next = await given.as(first.accessToken)('POST /users/change-password', {
+    body: { oldPassword: 'the thief chose this', newPassword: 'the thief chose that' },
+  })
+  given.clock.pass(11 * minuteMs)
+  await addPasskey({ call: given.as(next.accessToken) }, 'Key of the thief', 'the thief chose that')
+  const back = await signIn()
+  await back.call('POST /auth/logout-everywhere')
+  expect(await signInWays(await signIn())).toEqual({
+    passkeys: [],
+    emails: ['gus@example.test'],
+    phone: undefined,
+    discord: gus.person.id,
+    hasPassword: false,
+  })
+})
+
+test('a reset through an address that a thief added proves nothing, and a reset through an older one ends it', async () => {
+  const hal = await given.person('hal', { verified: true })
+  const own = `thief-${hal.email}`
+  await addAddress(await login(hal), own)
+  const thief = await reset(own, 'the thief chose this')
+  given.clock.pass(11 * minuteMs)
+  await addPasskey(thief, 'Key of the thief', 'the thief chose this')
+  expect(await signInWays(await reset(hal.email, changed))).toMatchObject({ passkeys: [], emails: [hal.email] })
+})
+
+test('the last way in stays', async () => {
+  const ivy = await signedInFromDiscord(given, there, 'ivy')
+  const phone = await addPhone(ivy)
+  await ivy.call('DELETE /auth/link-discord', { body: {} })
+  given.clock.pass(minuteMs)
+  await given.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+  const code = must(/\b\d{6}\b/.exec((await given.emailTo(phone)).text)?.[0], 'a code')
+  const { accessToken } = await given.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
+  await given.as(accessToken)('POST /auth/logout-everywhere')
+  const row = given.app.db.selectFrom('phone').where('number', '=', phone).select('number')
+  expect(await row.execute()).toEqual([{ number: phone }])
+})
+
+test('somebody who links an address, a phone and Discord after signing up keeps them', async () => {
+  const kim = await given.person('kim', { verified: true })
+  const discord = addPerson(there.world, 'kim')
+  await addAddress(kim, `spare-${kim.email}`)
+  await addPhone(kim)
+  await linkDiscord(kim, discord.id)
+  const before = await signInWays(kim)
+  expect(await signInWays(await ways['a change of the password'](kim))).toEqual(before)
+})

@@ -1,0 +1,124 @@
+import type { App } from '../../app.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import type { WayInKind } from '../../db/tables/accounts.ts'
+import { dayMs } from '../../ports/clock.ts'
+
+/** How long a way to sign in that took no password can be removed by whoever proves to be the owner. */
+export const unprovedForMs = 7 * dayMs
+
+/**
+ * In which session a change of how somebody signs in was confirmed. It is proved by a password that took proof itself; a
+ * recent sign-in alone may be that of a stolen token.
+ */
+export type Confirmation = { sessionUuid: string; isProved: boolean }
+
+type WayIn = { kind: WayInKind; key: string | number }
+type Tools = Pick<App, 'clock'>
+
+/** Locks an account. False if the session has ended: whoever ended it wants nothing of it to go on. */
+export async function lockSession(trx: Trx, userId: number, sessionUuid: string): Promise<boolean> {
+  const { sessionVersion } = await trx
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('sessionVersion')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const live = await trx
+    .selectFrom('session')
+    .where('uuid', '=', sessionUuid)
+    .where('userId', '=', userId)
+    .where('version', '=', sessionVersion)
+    .where('endedAt', 'is', null)
+    .select('uuid')
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/**
+ * Records how a way to sign in was added, within the transaction that adds it. False if the session that adds it has
+ * ended meanwhile; then it must not be added.
+ */
+export async function recordWayIn(
+  app: Tools,
+  trx: Trx,
+  { userId, confirmation, ...wayIn }: WayIn & { userId: number; confirmation: Confirmation },
+): Promise<boolean> {
+  const { sessionUuid, isProved } = confirmation
+  if (!(await lockSession(trx, userId, sessionUuid))) return false
+  await note(app, trx, { userId, sessionUuid, isProved, ...wayIn })
+  return true
+}
+
+/** Records that a password was set without a proof, so that it proves nothing itself. */
+export const noteUnprovedPassword = (app: Tools, trx: Trx, by: { userId: number; sessionUuid: string }) =>
+  note(app, trx, { ...by, kind: 'password', key: '', isProved: false })
+
+async function note(
+  { clock }: Tools,
+  trx: Trx,
+  { userId, kind, key, sessionUuid, isProved }: WayIn & Confirmation & { userId: number },
+): Promise<void> {
+  const row = { userId, kind, key: String(key) }
+  if (isProved) {
+    await trx
+      .deleteFrom('unprovedWayIn')
+      .where((where) => where.and(row))
+      .execute()
+    return
+  }
+  const by = { sessionUuid, addedAt: new Date(clock.now()) }
+  await trx
+    .insertInto('unprovedWayIn')
+    .values({ ...row, ...by })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind', 'key']).doUpdateSet(by))
+    .execute()
+}
+
+/** Has what one session added count as that of the session that goes on in its place. */
+export async function handOverWaysIn(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx.updateTable('unprovedWayIn').set({ sessionUuid: to }).where('sessionUuid', '=', from).execute()
+}
+
+/** What an account signs in with that moves to another one when the two are merged. */
+export async function movableWaysIn(trx: Trx, userId: number) {
+  const emails = await trx
+    .selectFrom('email')
+    .where('userId', '=', userId)
+    .where('status', '<>', 'DELETED')
+    .select('id')
+    .execute()
+  const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select('id').execute()
+  return [
+    ...emails.map(({ id }) => ({ kind: 'email' as const, key: id })),
+    ...passkeys.map(({ id }) => ({ kind: 'passkey' as const, key: id })),
+  ]
+}
+
+/** The ways to sign in of an account that were added lately without a proof, the newest first. */
+export const unprovedWaysIn = (db: Db, userId: number, now: number) =>
+  db
+    .selectFrom('unprovedWayIn')
+    .where('userId', '=', userId)
+    .where('addedAt', '>', new Date(now - unprovedForMs))
+    .select(['kind', 'key', 'sessionUuid'])
+    .orderBy('addedAt', 'desc')
+    .orderBy('kind')
+    .orderBy('key', 'desc')
+
+/** Whether the password of an account was set with a proof, or a good while ago. */
+export async function isPasswordProved(db: Db, userId: number, now: number): Promise<boolean> {
+  const rows = await unprovedWaysIn(db, userId, now).where('kind', '=', 'password').execute()
+  return rows.length === 0
+}
+
+/** Whether an address was added lately without a proof. */
+export async function isUnprovedEmail(
+  db: Db,
+  { userId, emailId, now }: { userId: number; emailId: number; now: number },
+): Promise<boolean> {
+  const rows = await unprovedWaysIn(db, userId, now)
+    .where('kind', '=', 'email')
+    .where('key', '=', String(emailId))
+    .execute()
+  return rows.length > 0
+}
