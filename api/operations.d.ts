@@ -641,6 +641,7 @@ export type Device = {
 
 export type DiscordBinding = {
   guildId: string
+  guildName: string | null
   channelId: string | null
   boundByUserUuid: string | null
   isInForce: boolean

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
+import { ConnectedServers } from './connected-servers.tsx'
 import { ModerationSettings, type Order } from './moderation-settings.tsx'
 import { OwnerActions, ResetStage } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
@@ -86,7 +87,10 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
         <WriteToVisitors roomUuid={settings.uuid} />
         {/* Who comes in is the owners' affair. */}
         {rank >= coOwnerRank ? (
-          <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
+          <>
+            <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
+            <ConnectedServers roomUuid={settings.uuid} />
+          </>
         ) : null}
       </div>
     </Dialog>

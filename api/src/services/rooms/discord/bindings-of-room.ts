@@ -13,6 +13,8 @@ const Binding = z
   .object({
     /** A Discord server, or `conversations` for a conversation without one. */
     guildId: z.string(),
+    /** The name of the server, if it shows its name publicly. */
+    guildName: z.string().nullable(),
     /** Null for the whole server. */
     channelId: z.string().nullable(),
     /** Null when one of our own services bound the room. */
@@ -34,9 +36,11 @@ export const listBindings = operation('GET /rooms/{id}/discord-bindings', {
     if (!room) throw fail('roomNotFound')
     const rows = await app.db
       .selectFrom('discordBinding')
+      .leftJoin('discordGuild', 'discordGuild.guildId', 'discordBinding.guildId')
       .where('roomId', '=', room.id)
-      .select(['guildId', 'channelId', 'boundByUserUuid', 'createdAt', isInForce(app.clock.now()).as('isInForce')])
-      .orderBy('guildId')
+      .select(['discordBinding.guildId', 'discordGuild.publicName as guildName'])
+      .select(['channelId', 'boundByUserUuid', 'createdAt', isInForce(app.clock.now()).as('isInForce')])
+      .orderBy('discordBinding.guildId')
       .orderBy('channelId')
       .limit(maxBindings)
       .execute()

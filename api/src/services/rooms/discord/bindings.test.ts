@@ -99,7 +99,10 @@ test('owners of a room list its bindings and remove them, with the roles that ca
   const cut = (who: SignedIn, guildId: string) =>
     who.call('DELETE /rooms/{id}/discord-bindings/{guildId}', { params: { ...params, guildId }, query: {} })
   const binding = { guildId: guild.id, channelId: channel.id, boundByUserUuid: eve.uuid }
-  expect(await list(ann)).toMatchObject([{ ...binding, isInForce: true }])
+  expect(await list(ann)).toMatchObject([{ ...binding, guildName: null, isInForce: true }])
+  const named = given.app.db.updateTable('discordGuild').set({ publicName: 'Of eve' })
+  await named.where('guildId', '=', guild.id).execute()
+  expect(await list(ann)).toMatchObject([{ ...binding, guildName: 'Of eve' }])
   expect(await cut(ann, '123456789012345678')).toEqual({ unbound: false })
   const stranger = await signedIn('stranger')
   for (const act of [() => list(stranger), () => cut(stranger, guild.id)])
