@@ -17,23 +17,27 @@ export function serveEvents(options: EventsOptions) {
   return async (request: Request): Promise<Response> => {
     const heard = await read(request)
     if (heard instanceof Response) return heard
-    // The border: it is signed by Discord, whose types these are.
-    const said = heard.said as APIWebhookEvent
-    if (said.application_id !== bot.applicationId) return refusal(401, 'This is for another application')
-    const buyer = said.type === ApplicationWebhookType.Event ? buyerIn(said.event) : undefined
+    const { application_id: applicationId, type, event } = heard.said as { [key in keyof APIWebhookEvent]?: unknown }
+    if (applicationId !== bot.applicationId) return refusal(401, 'This is for another application')
+    const buyer = type === ApplicationWebhookType.Event ? buyerIn(event) : undefined
     try {
       if (buyer !== undefined) await bot.checkPurchases(buyer)
     } catch (error) {
       onMistake(error, 'event')
       return refusal(500, 'Something went wrong, please try again')
     }
+    // Pings and events that we do not understand are acknowledged too: Discord repeats all others.
     return new Response(null, { status: 204, headers: { 'Content-Type': 'application/json' } })
   }
 }
 
 /** Whose purchases an event is about, if it is about any. */
-function buyerIn({ type, data }: { type: string; data?: unknown }): string | undefined {
-  const isOfPurchase = type.startsWith('ENTITLEMENT_') && typeof data === 'object' && data !== null
-  const buyer: unknown = isOfPurchase ? Reflect.get(data, 'user_id') : undefined
-  return typeof buyer === 'string' ? buyer : undefined
+function buyerIn(event: unknown): string | undefined {
+  const type = fieldOf(event, 'type')
+  if (typeof type !== 'string' || !type.startsWith('ENTITLEMENT_')) return undefined
+  const buyer = fieldOf(fieldOf(event, 'data'), 'user_id')
+  return typeof buyer === 'string' && /^\d{15,21}$/.test(buyer) ? buyer : undefined
 }
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

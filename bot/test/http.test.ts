@@ -125,6 +125,9 @@ test('purchases that Discord tells of over its webhook are looked at, and nothin
   expect(await jobs()).toEqual([])
   expect([await tell(bought), await tell(bought)]).toEqual([204, 204])
   expect(await jobs()).toEqual([{ kind: 'checkPurchases' }])
+  const oddEvents = [undefined, null, 1, {}, { type: 5 }, { type: 'ENTITLEMENT_CREATE', data: { user_id: 'x' } }]
+  for (const event of oddEvents)
+    expect(await tell({ version: 1, application_id: bot.applicationId, type: 1, event })).toBe(204)
   const trouble = { applicationId: bot.applicationId, checkPurchases: () => Promise.reject(new Error('down')) }
   const failing = serveEvents({ bot: trouble, publicKey, now: given.clock.now, onMistake: () => undefined })
   const headers = {

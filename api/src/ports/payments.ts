@@ -85,8 +85,11 @@ export type CardPayments = {
   closeCheckout: (id: string) => Promise<void>
   /** The page where a customer changes their card and ends their plan. */
   openPortal: (asked: { customerId: string; returnUrl: string }) => Promise<string>
-  /** Reads a webhook; undefined where none of the secrets has signed exactly this body within the last minutes. */
-  readEvent: (body: string, signature: string) => Promise<PaymentEvent | undefined>
+  /**
+   * Reads a webhook; undefined if none of the secrets has signed exactly this body within the last minutes, null if it is
+   * signed but nothing that we understand.
+   */
+  readEvent: (body: string, signature: string) => Promise<PaymentEvent | null | undefined>
   checkout: (id: string) => Promise<CheckoutState | null>
   payment: (id: string) => Promise<PaymentState | null>
   subscription: (id: string) => Promise<SubscriptionState | null>

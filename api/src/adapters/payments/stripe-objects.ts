@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
+import * as z from 'zod'
 import type { CheckoutState, PaymentEvent, Plan, SubscriptionState } from '../../ports/payments.ts'
 
 /** What is read of Stripe's objects, in our words. */
@@ -58,20 +60,37 @@ function regionOf({ customer, default_payment_method: method }: Stripe.Subscript
 export const disputesThatTake = ({ status }: Stripe.Dispute): boolean =>
   !['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'].includes(status)
 
-/** What an event is about. Its own copy of that is as old as the event and is not read further. */
-export function subjectOf({ type, data }: Stripe.Event): PaymentEvent['about'] {
-  const about = data.object
+const SignedEvent = z.object({
+  id: z.string().regex(/^\w{1,255}$/),
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z
+    .object({ object: z.record(z.string(), z.unknown()) })
+    .optional()
+    .catch(undefined),
+})
+const InvoiceOfSubscription = z.object({
+  parent: z.object({ subscription_details: z.object({ subscription: z.unknown() }) }),
+})
+
+/** Reads a signed event; null for one that we do not understand. What it says about its object may be outdated and is ignored. */
+export function eventIn(body: string): PaymentEvent | null {
+  const json = readJson(body, plainJson)
+  const event = SignedEvent.safeParse('value' in json ? json.value : undefined).data
+  return event ? { id: event.id, type: event.type, about: subjectOf(event.type, event.data?.object ?? {}) } : null
+}
+
+function subjectOf(type: string, about: Record<string, unknown>): PaymentEvent['about'] {
   const is = (start: string) => type.startsWith(start)
   const named = (kind: 'checkout' | 'payment' | 'subscription', id: unknown) =>
-    typeof id === 'string' ? { kind, id } : undefined
-  const id = 'id' in about ? about.id : undefined
-  if (is('checkout.session.')) return named('checkout', id)
-  if (is('customer.subscription.')) return named('subscription', id)
-  if (is('payment_intent.')) return named('payment', id)
-  if ((is('charge.') || is('refund.')) && 'payment_intent' in about)
-    return named('payment', idOf(about.payment_intent))
-  if (is('invoice.') && 'parent' in about && about.parent && 'subscription_details' in about.parent)
-    return named('subscription', idOf(about.parent.subscription_details?.subscription))
+    typeof id === 'string' && /^\w+$/.test(id) ? { kind, id } : undefined
+  if (is('checkout.session.')) return named('checkout', about['id'])
+  if (is('customer.subscription.')) return named('subscription', about['id'])
+  if (is('payment_intent.')) return named('payment', about['id'])
+  if (is('charge.') || is('refund.')) return named('payment', idOf(about['payment_intent']))
+  if (is('invoice.')) {
+    const invoice = InvoiceOfSubscription.safeParse(about).data
+    return named('subscription', idOf(invoice?.parent.subscription_details.subscription))
+  }
   return undefined
 }
 

@@ -1,13 +1,13 @@
+import { must } from '@segue/shared/must.ts'
 import type Stripe from 'stripe'
 import {
   PaymentTrouble,
   type CardPayments,
   type CheckoutRequest,
-  type PaymentEvent,
   type PaymentState,
   type Plan,
 } from '../../ports/payments.ts'
-import { checkoutIn, disputesThatTake, planIn, subscriptionIn, subjectOf } from './stripe-objects.ts'
+import { checkoutIn, disputesThatTake, eventIn, planIn, subscriptionIn } from './stripe-objects.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -73,8 +73,8 @@ export function createStripePayments(
         return (await stripe.billingPortal.sessions.create(asked)).url
       }),
     async readEvent(body, signature) {
-      const event = await signedEvent(await opened(), { body, signature, secrets: settings.webhookSecrets, now })
-      return event && eventIn(event)
+      const isTheirs = await isSigned(await opened(), { body, signature, secrets: settings.webhookSecrets, now })
+      return isTheirs ? eventIn(body) : undefined
     },
     checkout: (id) => orNull(async (stripe) => checkoutIn(await stripe.checkout.sessions.retrieve(id))),
     payment: (id) => orNull((stripe) => paymentAt(stripe, id)),
@@ -167,23 +167,20 @@ async function subscriptionPaidBy(stripe: Stripe, paymentId: string): Promise<st
 }
 
 /** Tries each secret. The body is checked as it was sent: parsing and printing it again would change it. */
-async function signedEvent(
+async function isSigned(
   stripe: Stripe,
-  given: { body: string; signature: string; secrets: readonly string[]; now: () => number },
-): Promise<Stripe.Event | undefined> {
-  const { body, signature, secrets, now } = given
+  request: { body: string; signature: string; secrets: readonly string[]; now: () => number },
+): Promise<boolean> {
+  const { body, signature, secrets, now } = request
+  const verifier = must(stripe.webhooks.signature, "the library's verifier of signatures")
   for (const secret of secrets) {
     try {
-      return await stripe.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now())
+      return await verifier.verifyHeaderAsync(body, signature, secret, toleranceSeconds, undefined, now())
     } catch {
-      // Signed with another secret, too old, or no event at all: all of these are answered alike.
+      // Signed with another secret, or too old.
     }
   }
-  return undefined
-}
-
-function eventIn(event: Stripe.Event): PaymentEvent {
-  return { id: event.id, type: event.type, about: subjectOf(event) }
+  return false
 }
 
 /** What is asked to end may have ended by itself; Stripe says so with 400 or 404. */

@@ -42,8 +42,19 @@ test.each([
   expect(await hook(shop.given, body, signature)).toBe(400)
 })
 
-test('what is no event is refused, and what is too large is not read', async () => {
-  expect(await hook(shop.given, '{', signed('{'))).toBe(400)
+test('a signed body that is no event we understand is acknowledged, so that it is not sent again', async () => {
+  const oddObjects = [null, [], 'x', { id: 5 }, { id: 'x/../y' }, { payment_intent: {}, parent: null }]
+  const types = ['charge.refunded', 'invoice.paid', 'checkout.session.completed', 'payment_intent.succeeded']
+  const events = types.flatMap((type) =>
+    oddObjects.map((object, at) => ({ id: `evt_${type.length}_${at}`, type, data: { object } })),
+  )
+  const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }
+  const odd = [null, [], 1, {}, { id: 1, type: 2 }, { id: 'evt\u0000', type: 'x' }, { id: 'evt_1' }, thin, ...events]
+  for (const body of ['{', ...odd.map((event) => JSON.stringify(event))])
+    expect([body, await hook(shop.given, body, signed(body))]).toEqual([body, 200])
+})
+
+test('a signed body that is too large is not read', async () => {
   const large = ' '.repeat(600 * 1024)
   expect(await hook(shop.given, large, signed(large))).toBe(413)
 })

@@ -30,7 +30,12 @@ export const stripeWebhook = operation('POST /webhook/stripe', {
     const body = await readText(request, mostBytes)
     if (body === undefined) throw fail('bodyTooLarge')
     const event = await cards.readEvent(body, request.headers.get('stripe-signature') ?? '')
-    if (!event) throw fail('badPaymentSignature')
+    if (event === undefined) throw fail('badPaymentSignature')
+    if (event === null) {
+      // Stripe repeats for days what is not acknowledged.
+      app.log.warn({ bytes: body.length }, 'Stripe signed an event that we do not understand')
+      return acknowledged
+    }
     const { id, type, about } = event
     const follow = () => followUp(app, cards, about).catch(trouble(app, fail))
     await once(app, { source: 'stripe', id, type }, follow)
