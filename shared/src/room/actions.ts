@@ -18,6 +18,8 @@ export const kickMinutes = [1, 5, 15] as const
 /** The play an action is meant for. Where it is given and another song plays by now, the action comes too late. */
 const playId = z.optional(z.nullable(z.string().check(z.maxLength(100))))
 
+/** The shortest song a room plays, in seconds. A shorter length counts as unknown: existing clients send 0 for that. */
+export const minSongSeconds = 1
 /** The longest song a room plays: four hours, in seconds. */
 export const longestSongSeconds = 4 * 60 * 60
 /** The most JSON characters a song may have; the fullest catalogue form has about five thousand. */

@@ -40,6 +40,12 @@ test('[R212] a liar alone decides nothing, however often they speak', () => {
   expect(lasts()).toBe(200)
 })
 
+test('[R212] a report of less than a second is ignored, whoever agrees', () => {
+  const { report, lasts } = playing(ben, cleo)
+  for (const who of [ann, ben, cleo]) expect(report(who, 0.0001).messages).toEqual([])
+  expect(lasts()).toBe(4)
+})
+
 test('[R212] guests, who may all be one person, have one voice together', () => {
   const { report, lasts } = playing(ben, guest, otherGuest)
   report(guest, 14_000)

@@ -62,6 +62,18 @@ test('[R50] a placeholder without a duration starts once it is looked up', () =>
   expect(testRoom.state.nowPlaying?.song.artistName).toBe('Known')
 })
 
+test.each([0, 0.0001, 0.999])(
+  '[R50] a song of %d s has no known length: it is looked up and never played as it is',
+  (duration) => {
+    const testRoom = new TestRoom().join(ann)
+    const outcome = testRoom.stage(ann, { ...song('one'), duration })
+    expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'lookUpSong' }))
+    expect(testRoom.state.nowPlaying).toBeNull()
+    testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-1', song: null })
+    expect([testRoom.state.nowPlaying, testRoom.state.djs[0]?.nextSong]).toEqual([null, null])
+  },
+)
+
 test('[R50] a placeholder nobody knows is taken back, unless it can be played as it is', () => {
   const unknown = waiting().testRoom
   expect(namesOf(unknown.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }))).toEqual([

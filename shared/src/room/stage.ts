@@ -1,4 +1,5 @@
 import { bringForward } from './crowd/crowd.ts'
+import { minSongSeconds } from './actions.ts'
 import type { Song } from '../song/song.ts'
 import { addToLists, floorLists, removeFromLists } from './lists.ts'
 import { forgetVisit } from './rules/visits.ts'
@@ -37,7 +38,7 @@ export function setNextSong(change: Recorder, index: number, song: Song | null):
 
 /** Whether the catalogue knows more about a song than it says itself. */
 export function isPlaceholder(song: Song): boolean {
-  if (!song.trackName || !song.duration) return true
+  if (!song.trackName || (song.duration ?? 0) < minSongSeconds) return true
   const status = song.status?.toUpperCase()
   if (status === 'SUCCESS' || status === 'VERIFIED') return false
   const providers = Object.keys(song.musicProviders ?? {})

@@ -7,6 +7,7 @@ import { notice } from './rules/notice.ts'
 import { playingDj } from './rules/playing-dj.ts'
 import { resetHiddenVotes, revealVotes } from './rules/hidden-votes.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
+import { minSongSeconds } from './actions.ts'
 import { dropRequest, topRequest } from './rules/request-list.ts'
 import { resetSkipVotes } from './rules/skip-count.ts'
 import { noSongLength } from './rules/backstage.ts'
@@ -19,7 +20,7 @@ import { noVotes } from './votes.ts'
 
 /** Whether a song can be played as it is. A placeholder without a duration has to be looked up first. */
 export function canStart(song: Song | null): song is Song & { duration: number } {
-  return song !== null && typeof song.duration === 'number' && song.duration > 0
+  return song !== null && typeof song.duration === 'number' && song.duration >= minSongSeconds
 }
 
 export interface LineUp {

@@ -1,4 +1,5 @@
 import { durationTolerance } from '../../song/same-song.ts'
+import { minSongSeconds } from '../actions.ts'
 import { actorIn } from '../lists.ts'
 import type { Recorder } from '../recorder.ts'
 import { playMs } from './songs.ts'
@@ -9,6 +10,7 @@ export function reportSongLength(change: Recorder, action: { playId: string; dur
   const { userUuid } = actorIn(change)
   const playing = change.state.nowPlaying
   const { isKnown, reports } = change.backstage.songLength
+  if (action.duration < minSongSeconds) return
   if (playing?.playId !== action.playId || isKnown || reports[userUuid] === action.duration) return
   change.note(['songLength', 'reports', userUuid], action.duration)
   const duration = agreedLength(change)
