@@ -3635,7 +3635,7 @@ export type Operations = {
     query: {}
     body: ProfileChange
     reply: Profile
-    errors: 'avatarNotFound' | 'avatarNotYours'
+    errors: 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved'
   }
   /** Get my settings. */
   'GET /users/profile/user-data': {
@@ -3685,7 +3685,7 @@ export type Operations = {
     query: {}
     body: { nickname: string | null }
     reply: GuestProfile
-    errors: 'nameOfAccount'
+    errors: 'nameOfAccount' | 'nicknameReserved'
   }
   /** List the profiles of up to 150 users and guests, in the order requested. */
   'GET /users/profiles': {
@@ -4146,7 +4146,7 @@ export type Operations = {
       language?: 'en' | 'es'
     }
     reply: { accessToken: string; uuid: string }
-    errors: 'emailTaken' | 'avatarNotFound' | 'avatarNotYours'
+    errors: 'emailTaken' | 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved'
   }
   /** Create an account with a voucher and sign in; sends a verification email. */
   'POST /users/voucher-sign-up': {
@@ -4162,7 +4162,7 @@ export type Operations = {
       language?: 'en' | 'es'
     }
     reply: { accessToken: string; uuid: string }
-    errors: 'voucherSignUpIncomplete' | 'voucherNotValid' | 'emailTaken' | 'avatarNotFound' | 'avatarNotYours'
+    errors: 'voucherSignUpIncomplete' | 'voucherNotValid' | 'emailTaken' | 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved'
   }
   /** Create my bot account; one per user. */
   'POST /users/sign-up-bot': {
@@ -4170,7 +4170,7 @@ export type Operations = {
     query: {}
     body: { botNickName: string; avatarId?: string; color?: string }
     reply: { id: number; uuid: string }
-    errors: 'avatarNotFound' | 'avatarNotYours' | 'botAlready' | 'botOfBot'
+    errors: 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved' | 'botAlready' | 'botOfBot'
   }
   /** Get the public data of an account. */
   'GET /users/user/{id}': {

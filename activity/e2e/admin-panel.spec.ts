@@ -23,7 +23,7 @@ const test = base.extend<{
 }>({
   staff: ({ member, product }, use) =>
     use(async (role, look) => {
-      const one = await promote(await member('Staff', look), role, product)
+      const one = await promote(await member('Stan', look), role, product)
       await one.page.goto('/admin')
       return one
     }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   given = await openApi()
   tokens.set('nobody', undefined)
   tokens.set('guest', (await given.guest()).token)
-  for (const role of accountRoles) tokens.set(role, (await given.person(role, { role })).token)
+  for (const role of accountRoles) tokens.set(role, (await given.person(`one ${role}`, { role })).token)
   tokens.set('service', 'service-token-for-tests')
   owner = await given.person('owner')
   things = await thingsOf(owner)

@@ -74,8 +74,8 @@ const strangers: Record<string, () => Promise<Attacker>> = {
   },
 }
 const mighty: Record<string, () => Promise<Attacker>> = {
-  moderator: async () => ({ ...(await asUser('moderator', { role: 'moderator' })), mighty: true }),
-  admin: async () => ({ ...(await asUser('admin', { role: 'admin' })), mighty: true }),
+  moderator: async () => ({ ...(await asUser('mo', { role: 'moderator' })), mighty: true }),
+  admin: async () => ({ ...(await asUser('ada', { role: 'admin' })), mighty: true }),
   service: async () => ({ name: 'service', kind: 'service', token: serviceToken, mighty: true }),
   victim: async () => ({ name: 'the victim', kind: 'user', token: victim.person.token, mighty: true }),
 }

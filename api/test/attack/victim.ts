@@ -73,7 +73,7 @@ async function keepToThemselves(given: Fixtures, person: Member, hiddenRoom: str
   })
   const body = { receiver: friend.uuid, receiverType: 'user' as const, data: { text: direct } }
   const { data: sent } = await call('POST /messages', { body })
-  const staff = await given.person('staff', { role: 'admin' })
+  const staff = await given.person('stan', { role: 'admin' })
   const community = await staff.call('POST /admin/communities', {
     body: { name: 'Open community', ownerUuid: person.uuid },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nicknameFault, tidyNickname } from './nickname.ts'
+import { isReservedNickname, nicknameFault, tidyNickname } from './nickname.ts'
 
 test('names of all scripts are fine', () => {
   for (const name of ['Ann', 'Zoë', '李小龙', 'مريم', 'Ñandú 7', '🎧', '👩🏽‍🚀', '!?', 'x'.repeat(30), '😀'.repeat(30)]) {
@@ -23,4 +23,55 @@ test('control characters, halves of characters and turned directions are refused
 
 test('the same name typed on two systems is the same name', () => {
   expect(tidyNickname(' Zoe\u0308   K ')).toBe('Zoë K')
+})
+
+const isReserved = (name: string) => isReservedNickname(tidyNickname(name), 'Segue')
+
+test('names of staff and of the product are reserved, however they are spelled', () => {
+  const spellings = [
+    'Admin',
+    'SEGUE',
+    'moderator',
+    'Ａｄｍｉｎ',
+    'Аdmіn',
+    'ADMΙΝ',
+    'adm1n',
+    'a.d.m.i.n',
+    '𝓢𝓮𝓰𝓾𝓮',
+    'Ségue',
+  ]
+  const combined = [
+    '🅰🅳🅼🅸🅽',
+    'Segue Support',
+    'The Official Segue Team',
+    'admins',
+    'M0der@tor',
+    'rnoderator',
+    'Adm\u200din',
+    '★ Staff ★',
+    'Admin 2',
+  ]
+  for (const name of [...spellings, ...combined]) expect([name, isReserved(name)]).toEqual([name, true])
+})
+
+test('names that only contain such a word are free', () => {
+  const names = [
+    'Adminaŭ',
+    'Segue Sam',
+    'Staffan',
+    'Seguela',
+    'Madmin',
+    'Mod',
+    'Team Rocket',
+    'system',
+    'Misha',
+    'Миша',
+  ]
+  for (const name of [...names, '李小龙', '🎧', '!?', 'The Supporters'])
+    expect([name, isReserved(name)]).toEqual([name, false])
+})
+
+test('a brand without letters reserves nothing', () => {
+  expect(isReservedNickname('Ann', '***')).toBe(false)
+  expect(isReservedNickname('!?', '')).toBe(false)
 })

@@ -40,7 +40,7 @@ test('every page of somebody hears at once that they were told something, and on
 })
 
 test('what is told to many is heard of when each of them can read it', async () => {
-  const admin = await given.person('Admin', { role: 'admin' })
+  const admin = await given.person('Ada', { role: 'admin' })
   await admin.call('POST /notifications/custom-message', { body: { title: 'News', message: 'Hello' } })
   await given.runJobs()
   await hear(1)

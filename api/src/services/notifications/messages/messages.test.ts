@@ -13,7 +13,7 @@ let admin: Member
 beforeAll(async () => {
   world = await openWithPush()
   given = world.given
-  admin = await given.person('Admin', { role: 'admin' })
+  admin = await given.person('Ada', { role: 'admin' })
 })
 beforeEach(async () => void ([ann, bob] = [await given.person('Ann'), await given.person('Bob')]))
 afterAll(() => world.close())

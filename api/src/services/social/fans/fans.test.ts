@@ -39,7 +39,7 @@ test('whether I am told is mine to change and mine to see', async () => {
   expect(await ann.call('GET /dj-fans-notification')).toMatchObject([{ djUuid: dj.uuid, notify: true }])
   const params = { id: dj.uuid }
   expect((await dj.call('GET /dj-fans/dj-fans-paginated/{id}', { params })).data).toMatchObject([{ notify: false }])
-  const admin = await given.person('Admin', { role: 'admin' })
+  const admin = await given.person('Ada', { role: 'admin' })
   expect(await admin.call('GET /dj-fans/admin/{id}', { params })).toMatchObject([
     { userUuid: ann.uuid, notify: true },
   ])
@@ -90,7 +90,7 @@ test('whom one follows is bounded, and a name of nobody is told', async () => {
     .values(many.map((djUuid) => ({ djUuid, userUuid: ann.uuid, notify: true, createdAt })))
     .execute()
   expect(await refusalOf(follow(ann, dj))).toMatchObject({ status: 403, message: expect.stringContaining('5000') })
-  const admin = await given.person('Admin', { role: 'admin' })
+  const admin = await given.person('Ada', { role: 'admin' })
   const nobody = { params: { id: '11111111-2222-4333-8444-555555555555' } }
   const refused = [
     ann.call('GET /dj-fans/count/{id}', nobody),

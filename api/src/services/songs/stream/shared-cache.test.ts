@@ -67,7 +67,7 @@ test('what is in the clear leaves a shared cache within an hour of its end', asy
   expect((await cache.get(path)).status).toBe(200)
   expect((await cache.get(path)).status).toBe(200)
   expect(cache.asked.get(path)).toBe(1)
-  const admin = await given.person('admin', { role: 'moderator' })
+  const admin = await given.person('Ada', { role: 'moderator' })
   await admin.call('DELETE /songs/{id}', { params: { id: song.id } })
   given.clock.pass(3600_000)
   expect((await cache.get(path)).status).toBe(404)

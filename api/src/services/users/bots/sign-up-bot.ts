@@ -5,6 +5,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAccount } from '../accounts.ts'
 import { refusalToWear } from '../profiles/avatars.ts'
+import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpBot = operation('POST /users/sign-up-bot', {
@@ -16,11 +17,13 @@ export const signUpBot = operation('POST /users/sign-up-bot', {
   errors: {
     avatarNotFound: [400, 'There is no such avatar'],
     avatarNotYours: [403, 'This avatar is not available to you'],
+    nicknameReserved,
     botAlready: [403, 'You already have a bot'],
     botOfBot: [403, 'A bot cannot have a bot of its own'],
   },
   async handle({ app, caller, body, fail }) {
     if (caller.kind === 'user' && caller.role === 'bot') throw fail('botOfBot')
+    if (isReserved(app, body.botNickName)) throw fail('nicknameReserved')
     const refusal = await refusalToWear(app, body.avatarId, { role: 'bot' })
     if (refusal) throw fail(refusal)
     return app.db

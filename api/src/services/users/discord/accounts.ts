@@ -3,6 +3,7 @@ import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/peop
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import type { DiscordUser } from '../../../ports/discord.ts'
+import { isReserved } from '../profiles/reserved-nickname.ts'
 import { addAccount, openColumns, signInColumns } from '../accounts.ts'
 import { newTypedCode, typedCodeHash } from '../typed-codes.ts'
 
@@ -28,7 +29,7 @@ export type DiscordAccount = NonNullable<Awaited<ReturnType<typeof accountOfDisc
  * winner's.
  */
 export async function findOrCreateAccount(
-  app: Pick<App, 'db' | 'ids' | 'clock'>,
+  app: Pick<App, 'db' | 'ids' | 'clock' | 'config'>,
   who: DiscordIdentity,
 ): Promise<{ account: DiscordAccount; isNew: boolean }> {
   const found = await accountOfDiscord(app.db, who.id)
@@ -42,7 +43,7 @@ export async function findOrCreateAccount(
     .execute(async (trx) => {
       const user = await addAccount(trx, {
         uuid: app.ids.uuid(),
-        nickname: nicknameOf(who),
+        nickname: nicknameOf(app, who),
         avatarId: discordAvatar,
         language: who.locale?.startsWith('es') ? 'es' : 'en',
         now,
@@ -99,11 +100,12 @@ async function remember(app: Pick<App, 'db' | 'clock'>, who: DiscordIdentity): P
  * Discord allows names that we do not: a display name that is not valid here gives way to the user name, and that to a
  * number.
  */
-function nicknameOf({ id, username, globalName }: DiscordIdentity): string {
+function nicknameOf(app: Pick<App, 'config'>, { id, username, globalName }: DiscordIdentity): string {
   const candidates = [globalName ?? '', username].map((name) =>
     Array.from(tidyNickname(name)).slice(0, longestNickname).join('').trim(),
   )
-  return candidates.find((name) => nicknameFault(name) === undefined) ?? `user-${id.slice(-4)}`
+  const isFine = (name: string) => nicknameFault(name) === undefined && !isReserved(app, name)
+  return candidates.find(isFine) ?? `user-${id.slice(-4)}`
 }
 
 const codeLastsMs = 10 * 60_000

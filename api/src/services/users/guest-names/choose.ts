@@ -3,6 +3,7 @@ import { guestAlone } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { GuestProfile } from '../profiles/profile.ts'
+import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 import { Nickname } from '../schemas.ts'
 import { forgetGuestName, guestProfile, isNameOfAccount, keepGuestName } from './queries.ts'
 
@@ -13,9 +14,13 @@ export const chooseGuestName = operation('PUT /users/guest-name', {
   allowance: 'guestName',
   body: z.object({ nickname: Nickname.nullable() }),
   returns: GuestProfile,
-  errors: { nameOfAccount: [409, 'Somebody with an account has this name. Please choose another one'] },
+  errors: {
+    nameOfAccount: [409, 'Somebody with an account has this name. Please choose another one'],
+    nicknameReserved,
+  },
   async handle({ app, caller, body: { nickname }, fail }) {
     const uuid = uuidOf(caller)
+    if (nickname !== null && isReserved(app, nickname)) throw fail('nicknameReserved')
     if (nickname === null) await forgetGuestName(app.db, uuid)
     else if (await isNameOfAccount(app.db, nickname)) throw fail('nameOfAccount')
     else await keepGuestName(app.db, { uuid, nickname, chosenAt: new Date(app.clock.now()) })

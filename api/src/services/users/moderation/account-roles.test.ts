@@ -36,7 +36,7 @@ test('a role is only taken from somebody who stands lower', async () => {
     expect(await refusalOf(give(by, equal, 'user'))).toEqual(asHigh)
     expect(await roleOf(equal)).toBe(role)
   }
-  const [admin, bot] = [await given.person('admin', { role: 'admin' }), await given.person('bot', { role: 'bot' })]
+  const [admin, bot] = [await given.person('Ada', { role: 'admin' }), await given.person('bot', { role: 'bot' })]
   const mod = await given.person('mod', { role: 'moderator' })
   expect(await refusalOf(give(mod, bot, 'user'))).toEqual(tooHigh)
   await give(admin, bot, 'user')
@@ -59,7 +59,7 @@ test('a change of role is on record with what it was before, and saying it again
 test('only staff make global moderators', async () => {
   const [mod, staff] = [
     await given.person('mod', { role: 'globalModerator' }),
-    await given.person('staff', { role: 'staff' }),
+    await given.person('stan', { role: 'staff' }),
   ]
   const ann = await given.person('ann')
   const make = (by: Person, userUuid = ann.uuid) =>

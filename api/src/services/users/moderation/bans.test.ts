@@ -165,7 +165,7 @@ test('nobody acts on themselves, on somebody as high, or on nobody', async () =>
   const [ann, other, admin] = [
     await given.person('ann'),
     await given.person('other', { role: 'moderator' }),
-    await given.person('admin', { role: 'admin' }),
+    await given.person('Ada', { role: 'admin' }),
   ]
   const high = { status: 403, message: 'You cannot do this to somebody whose role is as high as yours' }
   const oneself = { status: 400, message: 'You cannot do this to yourself' }

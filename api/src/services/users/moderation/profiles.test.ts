@@ -52,7 +52,7 @@ test('what nobody may have, a moderator gives nobody either', async () => {
   expect(await refusalOf(change(ann.uuid, { twitter: 'javascript:alert(1)' }))).toMatchObject({ status: 400 })
   expect(await refusalOf(change(nobody, { nickname: 'x' }))).toMatchObject({ status: 404 })
   expect(await refusalOf(change(mod.uuid, { nickname: 'x' }))).toMatchObject({ status: 400 })
-  const admin = await given.person('admin', { role: 'admin' })
+  const admin = await given.person('Ada', { role: 'admin' })
   expect(await refusalOf(change(admin.uuid, { nickname: 'x' }))).toMatchObject({ status: 403 })
 })
 

@@ -1,9 +1,11 @@
+import { tidyNickname } from '@segue/shared/people/nickname.ts'
 import { must } from '@segue/shared/must.ts'
 import { user } from '../../../platform/access.ts'
-import { uuidOf } from '../../../platform/caller.ts'
+import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { refusalToWear } from './avatars.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
+import { isReserved, nicknameReserved } from './reserved-nickname.ts'
 import { changeProfile, profileRows } from './queries.ts'
 import { tellOfProfile } from './tell.ts'
 
@@ -25,12 +27,18 @@ export const changeOwnProfile = operation('POST /users/profile', {
   errors: {
     avatarNotFound: [400, 'There is no such avatar'],
     avatarNotYours: [403, 'This avatar is not available to you'],
+    nicknameReserved,
   },
   async handle({ app, caller, body, fail }) {
     const uuid = uuidOf(caller)
     if (body.avatarId !== undefined) {
       const refusal = await refusalToWear(app, body.avatarId, { uuid })
       if (refusal) throw fail(refusal)
+    }
+    const { nickname } = body
+    if (nickname !== undefined && isReserved(app, nickname) && !isModerator(caller)) {
+      const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()
+      if (tidyNickname(row?.nickname ?? '') !== nickname) throw fail('nicknameReserved')
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
     return must(await tellOfProfile(app, uuid), 'a profile of every account')

@@ -10,11 +10,13 @@ import { requireLetter } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { AvatarSlug, Color, Nickname, addressKey } from '../schemas.ts'
 import { defaultAvatarOf, refusalToWear } from '../profiles/avatars.ts'
+import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 
 export const signUpErrors = {
   emailTaken: [403, 'This email is already registered'],
   avatarNotFound: [400, 'There is no such avatar'],
   avatarNotYours: [403, 'This avatar is not available to you'],
+  nicknameReserved,
 } as const
 
 /** What a newcomer may choose at once; the rest is chosen for them. */
@@ -42,6 +44,7 @@ export async function createAccount(
     const refusal = await refusalToWear(app, chosen.avatarId, { role: 'user' })
     if (refusal) throw fail(refusal)
   }
+  if (chosen.nickname !== undefined && isReserved(app, chosen.nickname)) throw fail('nicknameReserved')
   requireLetter(app, addressKey(address))
   const now = app.clock.now()
   const uuid = app.ids.uuid()

@@ -21,7 +21,10 @@ const redeem = (who: Member, voucherCode: string) => who.call('PATCH /vouchers/r
 const found = async (id: number) =>
   (await root.call('GET /vouchers', { query: { filter: `id||$eq||${id}` } })).data[0]
 const newAddress = () => `voucher.${crypto.randomUUID()}@example.test`
-const signUp = (voucherCode: string, more: { email?: string; password?: string; avatarId?: string } = {}) =>
+const signUp = (
+  voucherCode: string,
+  more: { email?: string; password?: string; avatarId?: string; nickname?: string } = {},
+) =>
   given.nobody.call('POST /users/voucher-sign-up', {
     body: { email: newAddress(), password: 'long enough', voucherCode, ...more },
   })
@@ -48,13 +51,16 @@ test('whatever is missing has one sentence', async () => {
   }
 })
 
-test('a taken address burns no code', async () => {
+test('a taken address or a reserved name burns no code', async () => {
   const { code } = await make()
   const ann = await given.person('ann')
   expect(await refusalOf(signUp(code, { email: ann.email.toUpperCase() }))).toEqual({
     status: 403,
     message: 'This email is already registered',
   })
+  expect(await refusalOf(signUp(code, { nickname: 'Moderator' }))).toEqual(
+    refusalIn(voucherSignUp, 'nicknameReserved'),
+  )
   expect(await signUp(code)).toHaveProperty('accessToken')
 })
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+beforeAll(async () => {
+  given = await openApi()
+})
+afterAll(() => given.close())
+
+const reserved = { status: 403, message: 'This name is reserved. Please choose another one' }
+const change = (who: Person, nickname: string) => who.call('POST /users/profile', { body: { nickname } })
+
+test('nobody takes a name of staff or of the product, however it is spelled', async () => {
+  const [ann, guest] = [await given.person('ann'), await given.guest()]
+  const body = { email: 'reserved@example.test', password: 'long enough' }
+  for (const nickname of ['Admin', 'Ａｄｍｉｎ', 'HANGOUT', 'mоderator']) {
+    expect(await refusalOf(change(ann, nickname))).toEqual(reserved)
+    const signUp = given.nobody.call('POST /users/sign-up', { body: { ...body, nickname } })
+    expect(await refusalOf(signUp)).toEqual(reserved)
+    expect(await refusalOf(guest.call('PUT /users/guest-name', { body: { nickname } }))).toEqual(reserved)
+    const signUpBot = ann.call('POST /users/sign-up-bot', { body: { botNickName: nickname } })
+    expect(await refusalOf(signUpBot)).toEqual(reserved)
+  }
+})
+
+test('somebody from Discord with a reserved name is called by their username, or by a number', async () => {
+  const signIn = (discordId: string, username: string) => {
+    const body = { discordId, username, globalName: 'Hangout Support' }
+    return given.service.call('POST /discord/users', { body })
+  }
+  const reader = await given.guest()
+  const nicknameOf = async ({ uuid }: { uuid: string }) => {
+    const profile = await reader.call('GET /profile/{id}', { params: { id: uuid } })
+    return profile.nickname
+  }
+  expect(await nicknameOf(await signIn('123456789012340001', 'sue'))).toBe('sue')
+  expect(await nicknameOf(await signIn('123456789012340002', 'hangout_staff'))).toBe('user-0002')
+})
+
+test('people who have a reserved name keep it, and staff choose and give one', async () => {
+  const [bea, mo] = [await given.person('bea'), await given.person('mo', { role: 'moderator' })]
+  const gift = { userUuid: bea.uuid, nickname: 'Support', reason: 'Works for us' }
+  expect((await mo.call('POST /users/profile-admin', { body: gift })).nickname).toBe('Support')
+  const body = { nickname: 'Support', color: '#112233' }
+  expect((await bea.call('POST /users/profile', { body })).color).toBe('#112233')
+  expect(await refusalOf(change(bea, 'Admin'))).toEqual(reserved)
+  expect((await change(mo, 'Moderator')).nickname).toBe('Moderator')
+})

@@ -1,0 +1,8 @@
+import { isReservedNickname } from '@segue/shared/people/nickname.ts'
+import type { App } from '../../../app.ts'
+
+/** Names of staff and of the product. People who have one keep it, and staff may give one. */
+export const nicknameReserved = [403, 'This name is reserved. Please choose another one'] as const
+
+export const isReserved = ({ config }: Pick<App, 'config'>, nickname: string): boolean =>
+  isReservedNickname(nickname, config.brandName)
