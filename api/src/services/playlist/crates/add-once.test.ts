@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addSongs } from './add-songs.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
 let given: Fixtures
@@ -21,6 +22,17 @@ const make = (names: string[] = [], more: object = {}, who = ann) =>
   who.call('POST /crate', { body: { crateName: 'Friday', songs: names.map(newSong), ...more } })
 const get = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { crateId } })
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(' ')
+
+test('songs that are added to a crate that was deleted meanwhile are refused because of the crate', async () => {
+  const { crateUuid } = await make()
+  const { id: crateId } = await given.app.db
+    .deleteFrom('crate')
+    .where('uuid', '=', crateUuid)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const added = await addSongs(given.app.db, { crateId }, [newSong('late')], { append: true })
+  expect(added).toEqual({ outcome: 'crateNotFound' })
+})
 
 describe('a request that is sent again', () => {
   const add = async (path: string, key: string, names: string[], who = ann) => {
@@ -75,5 +87,14 @@ describe('a request that is sent again', () => {
     given.clock.pass(25 * 3_600_000)
     await askProvider([newSong('now')])
     expect((await ann.call('GET /crate/special/queue')).count).toBe(2)
+  })
+
+  test('[L15] is a new request once the crate of the earlier one is gone', async () => {
+    const { db, clock } = given.app
+    const row = { userUuid: ann.uuid, key: 'gone', crateId: null, createdAt: new Date(clock.now()) }
+    await db.insertInto('addRequest').values(row).execute()
+    const one = await add('/crate/special/queue/songs', 'gone', ['a'])
+    expect(one).toMatchObject({ status: 200, body: { songs: [{ trackName: 'a' }] } })
+    expect(await add('/crate/special/queue/songs', 'gone', ['a'])).toEqual(one)
   })
 })

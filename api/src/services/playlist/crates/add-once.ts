@@ -31,24 +31,28 @@ export async function addOnce(
       .values({ userUuid, key, crateId: null, createdAt: new Date(app.clock.now()) })
       .onConflict((conflict) => conflict.columns(['userUuid', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return previouslyAdded(trx, userUuid, key)
+    if (numInsertedOrUpdatedRows === 0n) {
+      const earlier = await previouslyAdded(trx, userUuid, key)
+      if (earlier) return earlier
+      // The crate was deleted meanwhile, and what it took with it is forgotten: this request is a new one.
+    }
     const added = await add(trx)
     if (added.outcome !== 'added') {
       await ours.where('key', '=', key).execute()
       return added
     }
+    const result = { crateId: added.crateId, crateSongUuids: added.songs.map((song) => song.crateSongUuid) }
     await trx
-      .updateTable('addRequest')
-      .set({ crateId: added.crateId, crateSongUuids: added.songs.map((song) => song.crateSongUuid) })
-      .where('userUuid', '=', userUuid)
-      .where('key', '=', key)
+      .insertInto('addRequest')
+      .values({ userUuid, key, ...result, createdAt: new Date(app.clock.now()) })
+      .onConflict((conflict) => conflict.columns(['userUuid', 'key']).doUpdateSet(result))
       .execute()
     return added
   })
 }
 
-/** The songs a request added, at their current positions. Songs removed since are left out. */
-async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<Added> {
+/** The songs a request added, at their current positions. Songs removed since are left out. Undefined if the crate is gone. */
+async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<Added | undefined> {
   const request = await db
     .selectFrom('addRequest')
     .innerJoin('crate', 'crate.id', 'addRequest.crateId')
@@ -56,7 +60,7 @@ async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<A
     .where('addRequest.key', '=', key)
     .select(['crate.id', 'crate.uuid', 'addRequest.crateSongUuids'])
     .executeTakeFirst()
-  if (!request) return { outcome: 'songNotFound' }
+  if (!request) return undefined
   const rows = await db
     .selectFrom((from) =>
       from

@@ -20,7 +20,8 @@ export type Target = { special: SpecialCrate; userUuid: string } | { crateId: nu
 
 export type Added =
   | { outcome: 'added'; crateId: number; crateUuid: string; songs: CrateSong[] }
-  | { outcome: 'songNotFound' | 'crateFull' }
+  | { outcome: NotAdded }
+type NotAdded = 'songNotFound' | 'crateFull' | 'crateNotFound'
 
 type AddedRow = { [K in keyof Omit<SongRow, 'id'>]: SongRow[K] | null } & {
   songId: number
@@ -80,7 +81,7 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise
   }
 }
 
-async function whyNot(db: Db, target: Target, more: number): Promise<'songNotFound' | 'crateFull'> {
+async function whyNot(db: Db, target: Target, more: number): Promise<NotAdded> {
   const crate = await db
     .selectFrom('crate')
     .select('songCount')
@@ -90,6 +91,7 @@ async function whyNot(db: Db, target: Target, more: number): Promise<'songNotFou
         : is('id', '=', target.crateId),
     )
     .executeTakeFirst()
+  if (!crate && 'crateId' in target) return 'crateNotFound'
   return (crate?.songCount ?? 0) + more > mostSongsInCrate ? 'crateFull' : 'songNotFound'
 }
 

@@ -56,6 +56,7 @@ function addSongs<const K extends SpecialCrate>(kind: K) {
       const added = await addOnce(app, { userUuid, request }, (db) =>
         add(db, userUuid, body.songs, body.append ?? false),
       )
+      if (added.outcome === 'crateNotFound') throw new Error('Adding creates a special crate that is missing')
       if (added.outcome !== 'added') throw fail(added.outcome)
       await requestLookUps(app, added.songs)
       return { crateUuid: added.crateUuid, songs: added.songs }
