@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { DoorOpen, Unlink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callAs, queries } from '../client/api.ts'
 import { Link, useNavigate, useParams } from '../client/router.tsx'
@@ -16,7 +16,7 @@ import { magicTarget } from './magic-target.ts'
 type Opened = { accessToken: string; uuid: string; nickname: string }
 
 /** Uses the link up and looks whose it is, without becoming that person yet. */
-async function open(shortLivedToken: string): Promise<Opened> {
+async function redeem(shortLivedToken: string): Promise<Opened> {
   const { accessToken } = await callAs(undefined)('POST /auth/validate-magic-link', { body: { shortLivedToken } })
   const uuid = readToken(accessToken)?.uuid ?? ''
   const { nickname } = await callAs(accessToken)('GET /profile/{id}', { params: { id: uuid } })
@@ -34,13 +34,15 @@ export function MagicLink() {
   // The address goes below, and what it said stays.
   const [given] = useState({ token, path: magicTarget(target) })
   useEffect(() => window.history.replaceState(window.history.state, '', '/magic-link'), [])
-  const opened = useQuery({
-    queryKey: ['magic-link', given.token],
-    queryFn: () => open(given.token),
-    enabled: given.path !== null,
-    retry: false,
-    staleTime: Infinity,
-  })
+  // A mutation: the token is valid once, and a query could be fetched again.
+  const opened = useMutation({ mutationFn: redeem })
+  const { mutate } = opened
+  const isRedeemed = useRef(false)
+  useEffect(() => {
+    if (given.path === null || isRedeemed.current) return
+    isRedeemed.current = true
+    mutate(given.token)
+  }, [given, mutate])
   const decline = useMutation({
     mutationFn: (accessToken: string) => callAs(accessToken)('POST /auth/logout'),
     onSettled: () => navigate('/', { replace: true }),
@@ -48,7 +50,7 @@ export function MagicLink() {
   const me = currentSession()
   const continueAs = ({ accessToken, uuid }: Opened) => {
     if (!isSame(me, uuid)) takeToken(accessToken)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'magic-link' })
+    void queries.invalidateQueries()
     navigate(given.path ?? '/', { replace: true })
   }
   if (given.path === null || opened.isError) {
