@@ -73,8 +73,8 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
     }
   }
 
-  /** Shows an edit, and carries it out when those before it are done. False where it was refused and taken back. */
-  function edit(given: Edit<CrateSong>): Promise<boolean> {
+  /** Shows an edit, and carries it out when those before it are done. Rejects if it was refused and taken back. */
+  function tryEdit(given: Edit<CrateSong>): Promise<void> {
     const id = ++lastEdit
     keep([...pending(), { id, edit: given }])
     return inTurn(async () => {
@@ -86,23 +86,32 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
         keep(rest.map((one) => ({ id: one.id, edit: renamed(one.edit, names) })))
         if (truth() && !agrees) refetch()
         if (rest.length === 0) remote.settled?.()
-        return true
       } catch (error) {
         keep(pending().filter((one) => one.id !== id))
-        sayFailure(error)
         // One call that was refused has changed nothing. Of several, or of one that was never answered, who knows.
         const single =
           now.kind === 'add' ? now.songs.length <= pageSize : now.kind === 'move' && now.uuids.length === 1
         if (!single || error instanceof TypeError) refetch()
-        return false
+        throw error
       }
     })
   }
+
+  /** The same, and shows why an edit was refused; false for that. */
+  const edit = (given: Edit<CrateSong>): Promise<boolean> =>
+    tryEdit(given).then(
+      () => true,
+      (error: unknown) => {
+        sayFailure(error)
+        return false
+      },
+    )
 
   return {
     name,
     query: { queryKey, queryFn: () => inTurn(load), staleTime: Infinity },
     edit,
+    tryEdit,
     /** Has the server change the list in a way of its own, and shows what has become of it. */
     async change(work: () => Promise<unknown>): Promise<void> {
       await inTurn(work)

@@ -6,7 +6,7 @@ import { clientConfig } from '../client/config.ts'
 import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
 import { fileFault, sizeText } from './file-rules.ts'
-import { addToQueue } from './queue.ts'
+import { queueList } from './queue.ts'
 import type { SongList } from './song-list.ts'
 import { pendingEntry } from './new-song.ts'
 import { sendFile, type Accepted } from './send-file.ts'
@@ -21,6 +21,8 @@ export type Upload = {
   progress: number
   /** Why it failed, in words for a person. */
   failure: string | null
+  /** The song it has become, once it is one. */
+  song?: Accepted
 }
 
 const askAgainMs = 1000
@@ -71,7 +73,10 @@ export function dismissUpload(id: number): void {
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
 }
 
+/** Sends a file again; one that is a song already is only added again. */
 export function retryUpload(id: number): void {
+  const upload = useUploads.getState().uploads.find((one) => one.id === id)
+  if (upload?.song) return void addToList(id, upload.song, upload.into)
   change(id, { stage: 'waiting', progress: 0, failure: null })
   void work()
 }
@@ -135,10 +140,18 @@ async function follow(id: number, accepted: Accepted, into: SongList | null, sig
       if (!(error instanceof TypeError)) return change(id, { stage: 'failed', failure: sentenceFor(error) })
     }
   }
-  if (into) await into.edit({ kind: 'add', songs: [pendingEntry(song)], append: true })
-  else await addToQueue([song], 'end')
-  change(id, { stage: 'ready', progress: 1 })
-  setTimeout(() => dismissUpload(id), readyShownMs)
+  await addToList(id, song, into)
+}
+
+async function addToList(id: number, song: Accepted, into: SongList | null): Promise<void> {
+  change(id, { stage: 'processing', progress: 1, failure: null, song })
+  try {
+    await (into ?? queueList()).tryEdit({ kind: 'add', songs: [pendingEntry(song)], append: true })
+    change(id, { stage: 'ready' })
+    setTimeout(() => dismissUpload(id), readyShownMs)
+  } catch (error) {
+    change(id, { stage: 'failed', failure: i18next.t('queue.notAdded', { reason: sentenceFor(error) }) })
+  }
 }
 
 /** Why the server did not take a file: what is wrong with the song where it says so. */
