@@ -5022,7 +5022,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Set a room's live flag. */
+  /** Set a room's live flag, which is stored and shown in the room's settings; nothing else follows from it. */
   'PATCH /rooms/live-state/{id}/infrastructure': {
     params: { id: string }
     query: {}

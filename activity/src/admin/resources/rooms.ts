@@ -27,7 +27,7 @@ export const rooms: Resource = {
     { name: 'deletedAt', kind: 'instant', inList: true, optional: true },
     ...columnsOf('text', ['description', 'vibe', 'type', 'design', 'djType', 'posterUrl', 'externalUrl']),
     ...columnsOf('number', ['numberOfDjs', 'songsPerDj', 'roomSize']),
-    ...columnsOf('boolean', ['hasChat', 'explicit', 'liveAudio', 'isLive', 'unlisted']),
+    ...columnsOf('boolean', ['hasChat', 'explicit', 'liveAudio', 'unlisted']),
     ...columnsOf('boolean', ['isPasswordProtected', 'isGuestPasswordProtected']),
     { name: 'uuid', kind: 'uuid' },
     { name: 'updatedAt', kind: 'instant' },

@@ -46,7 +46,7 @@ export const changeLiveAudio = switching('PATCH /rooms/live-audio/{id}/infrastru
 })
 
 export const changeLiveState = switching('PATCH /rooms/live-state/{id}/infrastructure', {
-  summary: "Set a room's live flag",
+  summary: "Set a room's live flag, which is stored and shown in the room's settings; nothing else follows from it",
   access: roomStaff,
   body: z.object({ isLive: z.boolean() }),
 })
