@@ -60,8 +60,11 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   path: string
   summary: string
   access: AccessRule<{ app: App }>
-  /** Set where the handler itself allows product staff more than others: whatever they do by it is on record. */
-  staffMayMore?: true
+  /**
+   * Set if the handler itself allows product staff more than others: whatever they do by it is on record, or, with a
+   * function, the calls for which it returns true.
+   */
+  staffMayMore?: true | ((asked: { app: App; caller: Caller; body: never }) => Promise<boolean>)
   params: Fields
   query: Fields
   body: Schema | undefined
@@ -99,7 +102,7 @@ export function operation<
   spec: {
     summary: string
     access: AccessRule<{ app: App }>
-    staffMayMore?: true
+    staffMayMore?: true | ((asked: { app: App; caller: Caller; body: z.core.output<B> }) => Promise<boolean>)
     params?: P
     query?: Q
     body?: B
@@ -134,7 +137,7 @@ export function operation<
     allowance: spec.allowance ?? 'general',
     ...(spec.saves ? { saves: spec.saves } : {}),
     ...(spec.form ? { form: spec.form } : {}),
-    ...(spec.staffMayMore ? { staffMayMore: true } : {}),
+    ...(spec.staffMayMore ? { staffMayMore: spec.staffMayMore } : {}),
     // The one place where a handler's exact types are lost; `mount` passes it what its schemas parsed.
     handle: spec.handle,
   }

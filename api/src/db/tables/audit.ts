@@ -52,11 +52,11 @@ export type PlaceTable = {
   at: ColumnType<Date, Date, Date>
 }
 
-/** A call by which somebody of the staff changed something. Its body is not kept: it may hold passwords. */
+/** A call, or an action in a live room, by which somebody of the staff changed something. Its body is not kept: it may hold passwords. */
 export interface StaffActTable {
   id: GeneratedAlways<number>
   actorUuid: string
-  /** Method and path, as in the list of operations. */
+  /** Method and path, as in the list of operations, or `action` and the name of one in a live room. */
   operation: string
   /** What it was about: the values in the path, or the name by which its body or its reply knows it. */
   subject: string | null

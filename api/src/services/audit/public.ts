@@ -22,6 +22,16 @@ export type AuditEntry = {
   at: Date
 }
 
+/** Puts on record what product staff did in a live room by their product role alone. */
+export async function addRoomAct(db: Db, roomUuid: string, act: Moderated & { by: string }): Promise<void> {
+  const { what, userUuid, by, reason, at } = act
+  const subject = userUuid === null ? roomUuid : `${roomUuid} ${userUuid}`
+  await db
+    .insertInto('staffAct')
+    .values({ actorUuid: by, operation: `action ${what}`, subject, reason, status: 200, at: new Date(at) })
+    .execute()
+}
+
 /** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither (decision 0022). */
 export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   await addEntryOnce(db, act)

@@ -23,11 +23,14 @@ export function onRecord(operation: Operation): Operation {
     async handle(asked) {
       if (!isModerator(asked.caller)) return operation.handle(asked)
       const reason = reasonOf(asked.request)
-      const isKept = reason !== null || operation.staffMayMore === true || (await needsRole(operation, asked))
+      const isKept = reason !== null || (await mayMore(operation, asked)) || (await needsRole(operation, asked))
       return isKept ? handleOnRecord(operation, asked, reason) : operation.handle(asked)
     },
   }
 }
+
+const mayMore = ({ staffMayMore }: Operation, asked: AnyContext): boolean | Promise<boolean> =>
+  typeof staffMayMore === 'function' ? staffMayMore(asked) : staffMayMore === true
 
 /** Whether the same person could not make the call as an ordinary user. */
 async function needsRole({ access }: Operation, { app, caller, params }: AnyContext): Promise<boolean> {
@@ -91,7 +94,7 @@ function decoded(text: string): string | undefined {
 }
 
 /** By what bodies and replies name the thing they are about, the most telling first. */
-const names = ['userUuid', 'userId', 'uuid', 'slug', 'id'] as const
+const names = ['userUuid', 'userId', 'uuid', 'slug', 'id', 'receiver'] as const
 
 /** Never anything else of a body: it may hold passwords. */
 function nameIn(value: unknown): string | null {

@@ -85,6 +85,44 @@ test('a handler that allows staff more than others is on record without a reason
   expect(await actsAbout('by-staff')).toMatchObject([{ actorUuid: mod.uuid, operation: 'POST /events', status: 201 }])
 })
 
+test('lines that staff write in a room from outside are on record, and those from inside are not', async () => {
+  const [owner, mod] = [await given.person('singer'), await given.person('passer-by', { role: 'moderator' })]
+  const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Heard' } })
+  const body = { receiver: room.uuid, receiverType: 'group', category: 'message', type: 'text', data: { text: 'Hi' } }
+  const write = async (who: Member) => expect((await ask(who, 'POST', '/messages', undefined, body)).status).toBe(200)
+  await write(owner)
+  expect(await actsAbout(room.uuid)).toEqual([])
+  for (let lines = 1; lines <= 2; lines += 1) {
+    await write(mod)
+    expect(await actsAbout(room.uuid)).toHaveLength(lines)
+  }
+  expect(await actsAbout(room.uuid)).toMatchObject([
+    { actorUuid: mod.uuid, operation: 'POST /messages', status: 200 },
+    { actorUuid: mod.uuid, operation: 'POST /messages', status: 200 },
+  ])
+  await given.enter(mod, room.uuid)
+  await write(mod)
+  expect(await actsAbout(room.uuid)).toHaveLength(2)
+})
+
+test('what staff do in a live room by their product role alone is on record', async () => {
+  const [owner, mod] = [await given.person('landlord'), await given.person('patrol', { role: 'moderator' })]
+  const room = await owner.call('POST /rooms/infrastructure', { body: { name: 'Patrolled' } })
+  for (const who of [owner, mod]) {
+    const visitor = await given.enter(who, room.uuid)
+    await visitor.act('resetRoom')
+  }
+  await expect
+    .poll(() => actsAbout(room.uuid))
+    .toMatchObject([{ actorUuid: mod.uuid, operation: 'action resetRoom', reason: null, status: 200 }])
+  const kept = await given.app.db
+    .selectFrom('moderationAction')
+    .where('roomUuid', '=', room.uuid)
+    .select('actorUuid')
+    .execute()
+  expect(kept.map(({ actorUuid }) => actorUuid).sort()).toEqual([owner.uuid, mod.uuid].sort())
+})
+
 test('a reason that cannot be kept is refused before anything is done', async () => {
   const bundle = { name: 'Nothing', price: 100, currency: 'eur' }
   const sent = (reason: string) => ask(root, 'POST', '/api/v1/products', reason, bundle)

@@ -16,7 +16,7 @@ const StaffAct = z
   .object({
     id: z.number(),
     actorUuid: z.string(),
-    /** Method and path. */
+    /** Method and path, or `action` and the name of one in a live room. */
     operation: z.string(),
     /** What it was about, by the name that its path, its body or its reply has for it. */
     subject: z.string().nullable(),

@@ -81,8 +81,25 @@ export async function authorizeForMessage(
 /** The chat of an open room is open. In a password-protected room it is open to anyone who is or was in the room. */
 async function hasEntered(app: App, room: RoomRow, uid: string): Promise<boolean> {
   if (room.passwordHash === null && room.guestPasswordHash === null) return true
+  return (await isInside(app, room, uid)) || isMember(app.db, room.uuid, uid)
+}
+
+async function isInside(app: App, room: RoomRow, uid: string): Promise<boolean> {
   const live = (await app.rooms.live([room.uuid])).get(room.uuid)
-  return (live !== undefined && Object.hasOwn(live.allUserData, uid)) || isMember(app.db, room.uuid, uid)
+  return live !== undefined && Object.hasOwn(live.allUserData, uid)
+}
+
+/** Whether somebody writes in a room by their product role alone: from outside, or although they are kept out or muted. */
+export async function writesAsProductStaff(app: App, caller: Caller, guid: string): Promise<boolean> {
+  if (caller.kind !== 'user' || !isPlatformStaff(caller.role) || !isUuid(guid)) return false
+  const room = await findRoom(app.db, guid)
+  if (!room) return false
+  const { uuid } = caller
+  const roomRoles = await rolesIn(app.db, room.id, uuid)
+  const now = app.clock.now()
+  const roles = rolesOf({ roomRoles }, uuid, now)
+  if (keptOutBy({ roomRoles }, uuid, now) !== null || roles.includes('chatDisabled')) return true
+  return highestOf(roles) === undefined && !roles.includes('dj') && !(await isInside(app, room, uuid))
 }
 
 /** The same for a caller who wants to write. */

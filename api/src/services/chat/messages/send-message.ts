@@ -19,7 +19,7 @@ import { personErrors, requireListener } from '../direct/authorize.ts'
 import { sayTo } from '../direct/say.ts'
 import { chatId, senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
-import { authorizeSender, exactly } from '../groups/authorize.ts'
+import { authorizeSender, exactly, writesAsProductStaff } from '../groups/authorize.ts'
 import { deviceOf, tellMessage } from '../tell.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { giveToBot } from '../commands/lines.ts'
@@ -66,6 +66,8 @@ const sending = {
   returns: MessageReply,
   allowance: 'chat',
   saves: 'messages',
+  staffMayMore: async ({ app, caller, body }: Pick<SendContext, 'app' | 'caller' | 'body'>) =>
+    body.receiverType === 'group' && (await writesAsProductStaff(app, caller, body.receiver)),
   form: { mostBytes: mostFileBytes, mostFiles: mostPictures, json: ['data', 'tags'] },
   errors,
 } as const
