@@ -5,7 +5,7 @@ import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
 import { send } from '../test/people.ts'
 import { untilMusic } from '../test/product.ts'
-import type { Visitor } from '../test/visitor.ts'
+import { showPanel, type Visitor } from '../test/visitor.ts'
 import { expect, test as base } from './fixtures.ts'
 
 const room = 'the-night-shift'
@@ -97,7 +97,7 @@ for (const [width, height] of windows) {
     await expect.poll(() => page.evaluate(cutOff)).toEqual([])
     // The chat opens after the stage has appeared, and narrows it.
     await expect.poll(() => misplaced(page, me, width)).toEqual([])
-    if (width <= 1024) await test.step('the deck is a single row', () => expectOneRow(page, width, height))
+    if (width <= 1024) await test.step('the controls of the deck are in one row', () => expectOneRow(page, width, height))
   })
 }
 
@@ -118,6 +118,88 @@ async function expectOneRow(page: Page, width: number, height: number): Promise<
   const sound = ((await middleOf(mute)) + (await middleOf(lowest))) / 2
   expect(Math.abs((await middleOf(like)) - sound)).toBeLessThan(8)
 }
+
+/** Runs in the page: what is cut off in the deck, or overlaps something else there. */
+function faultsOfDeck(deck: Element): string[] {
+  const isCut = (text: Element) =>
+    text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1
+  const opener = deck.querySelector('[aria-haspopup=dialog]')
+  const [title, artist, sentence] = [
+    opener?.firstElementChild,
+    opener?.nextElementSibling,
+    [...deck.querySelectorAll('p > span')].find((text) => text.textContent.startsWith('You cannot hear')),
+  ]
+  if (!opener?.parentElement || !title || !artist || !sentence) return ['something is missing']
+  const { height } = sentence.getBoundingClientRect()
+  const faults = {
+    'the title is cut off': isCut(title) && opener.parentElement.clientWidth < 220,
+    'the artist is cut off': isCut(artist) && artist.clientWidth < 220,
+    'the sentence takes more than two lines': height > 2.5 * parseFloat(getComputedStyle(sentence).lineHeight),
+  }
+  const shown = [...deck.querySelectorAll('button, input, p, [aria-haspopup=dialog] > span')].flatMap((element) => {
+    const box = element.getBoundingClientRect()
+    const isSeen = box.width > 2 && box.height > 2 && element.checkVisibility({ visibilityProperty: true })
+    return isSeen ? [{ element, box, what: element.ariaLabel ?? element.textContent }] : []
+  })
+  const overlaps = shown.flatMap((one, at) =>
+    shown.slice(at + 1).flatMap((other) => {
+      const isInside = one.element.contains(other.element) || other.element.contains(one.element)
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      return !isInside && width > 1 && height > 1 ? [`${one.what} overlaps ${other.what}`] : []
+    }),
+  )
+  return [...Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : [])), ...overlaps]
+}
+
+test('the deck keeps the title readable beside all buttons and a sentence on a song that cannot be heard', async ({
+  member,
+  product,
+  request,
+}) => {
+  const { page, token } = await member('Ann')
+  const room = await send<{ slug: string }>(product.url, '/rooms/infrastructure', { name: 'Full deck' }, token)
+  const song = {
+    trackName: 'Midnight Postcards from the Last Ferry',
+    artistName: 'The Lighthouse Keepers',
+    duration: 240,
+    musicProviders: { spotify: '4uLU6hMCjMI75M1A2tKUQC' },
+  }
+  const crate = await send<{ crateUuid: string }>(product.url, '/crate', { crateName: 'Ferry', songs: [song] }, token)
+  const changed = await request.patch(`/rooms/${room.slug}`, {
+    data: { boothRules: { autoDj: true, autoDjCrate: crate.crateUuid, skipPercent: 50 } },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(changed.status()).toBe(200)
+  await page.goto(`/room/${room.slug}`)
+  const deck = page.getByRole('region', { name: 'Deck', exact: true })
+  await expect(deck).toContainText('You cannot hear this song here: it is on Spotify.')
+  await expect(deck.getByRole('button', { name: 'Skip this song' })).toBeVisible()
+  await expect(deck.getByRole('button', { name: 'Step up', exact: true })).toBeVisible()
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const checkDeck = async (what: string) => {
+      await picture(page, `deck-${width}x${height}-${what}`)
+      const faults = () => deck.evaluate(faultsOfDeck)
+      await expect.soft.poll(faults, `${width}×${height}, ${what}`).toEqual([])
+    }
+    await page.setViewportSize({ width, height })
+    if (width < 760) {
+      await checkDeck('tabs')
+      continue
+    }
+    await showPanel(page, 'Chat')
+    await expect(page.getByRole('region', { name: 'Chat', exact: true })).toBeVisible()
+    await checkDeck('chat open')
+    await page.getByRole('group', { name: 'Panels' }).getByRole('button', { name: 'Close Chat' }).click()
+    await expect(page.getByRole('region', { name: 'Chat', exact: true })).toBeHidden()
+    await checkDeck('chat closed')
+  }
+})
 
 for (const [width, height] of [
   [480, 270],

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
+import { wantAhead } from '../client/fetch-ahead.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useRoomState } from '../live/room-context.tsx'
+import { useRoomState, useSnapshot } from '../live/room-context.tsx'
 import type { StageProps } from '../stage/stage-props.ts'
 import { part } from '../ui/part.tsx'
 import { useLayout } from './layout.ts'
@@ -14,6 +15,8 @@ import { Reactions } from './reactions.tsx'
 import { SoundControl } from './sound-control.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
 
+const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
+wantAhead(SoundTrouble.prefetch)
 const SkipVote = part(async () => (await withPageWords(import('./skip-vote.tsx'))).SkipVote, 'none')
 
 /** What plays, what one thinks of it, and one's own way onto the stage. */
@@ -28,6 +31,7 @@ export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
           <NowPlaying size={44} onPerson={onPerson} />
           <SoundControl small />
         </div>
+        <SoundTroublePlace />
         {cramped ? null : (
           <div className={styles.acts}>
             <div className={styles.votes}>
@@ -45,14 +49,17 @@ export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
       <ProgressBar />
       <div className={styles.row}>
         <NowPlaying size={68} onPerson={onPerson} />
-        <div className={styles.votes}>
-          <VoteButtons />
-          <SkipVotePlace />
-          <Reactions />
+        <div className={styles.controls}>
+          <div className={styles.votes}>
+            <VoteButtons />
+            <SkipVotePlace />
+            <Reactions />
+          </div>
+          <TurnBar />
+          <SoundControl />
         </div>
-        <TurnBar />
-        <SoundControl />
       </div>
+      <SoundTroublePlace />
     </section>
   )
 }
@@ -65,4 +72,18 @@ function SkipVotePlace() {
       <SkipVote />
     </Suspense>
   ) : null
+}
+
+/** Across the whole deck, since a sentence beside the title would leave the title no space. */
+function SoundTroublePlace() {
+  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
+  return (
+    <div className={styles.trouble} aria-live="polite">
+      {unplayable ? (
+        <Suspense>
+          <SoundTrouble />
+        </Suspense>
+      ) : null}
+    </div>
+  )
 }

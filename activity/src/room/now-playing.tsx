@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { wantAhead } from '../client/fetch-ahead.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -18,8 +17,6 @@ import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { part } from '../ui/part.tsx'
 import { useHandOversSoFar } from './hand-overs-so-far.ts'
 
-const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
-wantAhead(SoundTrouble.prefetch)
 const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
 const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'none')
 
@@ -36,7 +33,6 @@ export function NowPlaying({ size, onPerson }: { size: number; onPerson: StagePr
   const talks = useTalks(dj?.uuid ?? '')
   const face = useFace(dj?.uuid ?? '')
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
-  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const somethingComes = useRoomState((state) => state.nextPlay !== null)
   const hasHandOvers = useHandOversSoFar()
   const title = playing ? titleOf(playing.song, t) : ''
@@ -68,11 +64,6 @@ export function NowPlaying({ size, onPerson }: { size: number; onPerson: StagePr
               <span className={styles.title}>{title}</span>
             </button>
             <p className={styles.artist}>{artistOf(playing.song, t)}</p>
-            {unplayable ? (
-              <Suspense>
-                <SoundTrouble />
-              </Suspense>
-            ) : null}
             {somethingComes ? (
               <Suspense>
                 <ComingUp />
