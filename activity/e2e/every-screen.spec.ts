@@ -33,9 +33,14 @@ async function createContent({ url, serviceToken }: Product, ann: Member): Promi
   const community = await post<{ slug: string }>('/admin/communities', newCommunity, serviceToken)
   const [startTime, endTime] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   const event = await post<{ slug: string }>('/events', { name: 'Premiere', roomId: room.uuid, startTime, endTime })
-  const songs = [
-    { musicProvider: 'audius', songId: 'a-song', trackName: 'Low Tide', artistName: 'Vera', duration: 200 },
-  ]
+  // More than fit into a window.
+  const songs = Array.from({ length: 40 }, (_, at) => ({
+    musicProvider: 'audius',
+    songId: `song-${at}`,
+    trackName: `Low Tide ${at}`,
+    artistName: 'Vera',
+    duration: 200,
+  }))
   const { crateUuid } = await post<{ crateUuid: string }>('/crate', { crateName: 'Night drive', songs })
   return { room: room.slug, community: community.slug, event: event.slug, crate: crateUuid }
 }
@@ -80,13 +85,35 @@ const patterns = [...routes.matchAll(/^  '(\/[^']*)': (?:page|\()/gm)].map(([, r
 /** Not visited: `/discord` has tests of its own, and `/your-data` redirects. */
 const skipped = ['/discord', '/your-data']
 
-/** Opens a path, waits until the page is idle, and lists its violations of axe's rules and whether it scrolls sideways. */
+/** Runs in the page: how many pixels one can scroll beyond the last thing that is visible. */
+function emptyTail(): number {
+  const root = document.documentElement
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true })
+  }
+  /** What a scroller or a frame shows of its content ends where it ends itself. */
+  const bottomOf = (element: Element): number => {
+    const { bottom } = element.getBoundingClientRect()
+    const ancestors: Element[] = []
+    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement)
+      if (getComputedStyle(above).overflowY !== 'visible') ancestors.push(above)
+    return Math.min(bottom, ...ancestors.map((above) => above.getBoundingClientRect().bottom))
+  }
+  const bottoms = [...document.body.querySelectorAll('*')].filter(isShown).map(bottomOf)
+  return root.scrollHeight - Math.max(window.innerHeight, ...bottoms.map((bottom) => bottom + window.scrollY))
+}
+
+/** Opens a path, waits until the page is idle, and lists its violations of axe's rules and where it scrolls into nothing. */
 async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.locator('h1, [role=heading]').first()).toBeVisible()
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)
-  return [...(await violations(page)), ...(isWide ? ['wider than its window'] : [])]
+  const isLong = (await page.evaluate(emptyTail)) > 40
+  const sizes = { 'wider than its window': isWide, 'longer than its content': isLong }
+  const misfits = Object.entries(sizes).flatMap(([misfit, isSo]) => (isSo ? [misfit] : []))
+  return [...(await violations(page)), ...misfits]
 }
 
 async function problemsByPath(page: Page, paths: readonly string[]) {

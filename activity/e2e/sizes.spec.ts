@@ -97,7 +97,8 @@ for (const [width, height] of windows) {
     await expect.poll(() => page.evaluate(cutOff)).toEqual([])
     // The chat opens after the stage has appeared, and narrows it.
     await expect.poll(() => misplaced(page, me, width)).toEqual([])
-    if (width <= 1024) await test.step('the controls of the deck are in one row', () => expectOneRow(page, width, height))
+    if (width <= 1024)
+      await test.step('the controls of the deck are in one row', () => expectOneRow(page, width, height))
   })
 }
 
