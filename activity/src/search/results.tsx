@@ -189,7 +189,7 @@ export function FoundByLink({ link, provider, renderActions }: { link: string; p
   return (
     <Shelf>
       <li>
-        <SongRow song={found.data} after={renderActions(found.data)} />
+        <SongRow song={found.data} further={<NotHere song={found.data} />} after={renderActions(found.data)} />
       </li>
     </Shelf>
   )

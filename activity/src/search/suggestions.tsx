@@ -4,6 +4,7 @@ import { withoutExplicit } from '@segue/shared/song/explicit.ts'
 import { seedsOf, suggested } from '@segue/shared/song/similar.ts'
 import { call } from '../client/api.ts'
 import { useView } from '../client/view.ts'
+import { NotHere } from '../live/not-here.tsx'
 import styles from './search.module.css'
 import { isPending } from '../song/new-song.ts'
 import { useQueue } from '../song/queue.ts'
@@ -51,13 +52,13 @@ export function Suggestions({ renderActions }: Actions) {
       {similar.length > 0 ? <Heading>{t('search.similar')}</Heading> : null}
       {similar.map((song) => (
         <li key={`similar ${song.songId}`}>
-          <SongRow song={song} after={renderActions(song)} />
+          <SongRow song={song} further={<NotHere song={song} />} after={renderActions(song)} />
         </li>
       ))}
       {similar.length > 0 && lately.length > 0 ? <Heading>{t('search.lately')}</Heading> : null}
       {lately.map((song) => (
         <li key={song.id}>
-          <SongRow song={song} after={renderActions(song)} />
+          <SongRow song={song} further={<NotHere song={song} />} after={renderActions(song)} />
         </li>
       ))}
     </Shelf>
