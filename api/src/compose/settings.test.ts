@@ -66,6 +66,14 @@ test.each(Object.entries(withSecrets))(
   },
 )
 
+test('media can be in a folder with any name, and in nothing but a folder or a bucket', () => {
+  const STORAGE_URL = 'file:///srv/music@home/50%25'
+  expect(readEnvironment({ STORAGE_URL })).toMatchObject({ STORAGE_URL })
+  expect(() => readEnvironment({ STORAGE_URL: 'https://key:hidden@host/bucket' })).toThrow(
+    /STORAGE_URL must look like/,
+  )
+})
+
 test('half a set of credentials is refused, and the whole set is not', () => {
   const needs = new Map(
     Object.entries(Environment.shape).map(([name, schema]) => [name, aboutVariable(schema).needs ?? []]),

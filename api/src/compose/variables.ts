@@ -44,6 +44,8 @@ const addressOf = (protocols: readonly string[], example: string) =>
 
 /** `/`, `#`, `?` and `@` end a password early, and a `%` that encodes nothing cannot be read: an address that suffers from either. */
 function isCutBySecret(given: string): boolean {
+  // The path of a folder holds no secret.
+  if (given.startsWith('file:')) return false
   if (!URL.canParse(given)) return given.includes('@')
   const { username, password } = new URL(given)
   if (given.includes('@') && !username && !password) return true
@@ -138,8 +140,11 @@ const data = {
     { unset: 'embedded' },
   ),
   STORAGE_URL: variable(
-    addressWithSecret(['s3:'], 's3://KEY:SECRET@host:port/bucket?region=us-east-1').optional(),
-    `An S3-compatible bucket for media: \`s3://KEY:SECRET@HOST/BUCKET?region=REGION\`. ${percentEncoded}`,
+    addressWithSecret(
+      ['s3:', 'file:'],
+      's3://KEY:SECRET@host:port/bucket?region=us-east-1 or file:///folder',
+    ).optional(),
+    `An S3-compatible bucket for media, \`s3://KEY:SECRET@HOST/BUCKET?region=REGION\`, or a folder, \`file:///folder\`. ${percentEncoded}`,
     { unset: 'in `DATA_DIR`' },
   ),
   SMTP_URL: variable(
