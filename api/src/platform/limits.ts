@@ -1,6 +1,7 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import { TokenBuckets, type BucketRate, type Draw } from '@segue/shared/token-bucket.ts'
 import type { Caller } from '../ports/caller.ts'
+import { tooMuchSaved } from './failure.ts'
 import { quotas, type Quota, type QuotaName } from './quotas.ts'
 
 /** Which allowance a call draws on; `rates` has the numbers. */
@@ -83,6 +84,17 @@ export type RateLimits = {
   email: (addressKey: string) => number
   /** Takes so much of a daily quota, in its unit. Returns the seconds to wait when too little is left, else 0. */
   save: (sender: Sender, quota: QuotaName, amount: number) => number
+}
+
+/** Takes so much of a daily quota. Throws `tooMuchSaved` when too little is left. */
+export function requireQuota(
+  limits: Pick<RateLimits, 'save'>,
+  sender: Sender,
+  quota: QuotaName,
+  amount: number,
+): void {
+  const wait = limits.save(sender, quota, amount)
+  if (wait > 0) throw tooMuchSaved(wait)
 }
 
 /** What makes the allowances of several processes one. */

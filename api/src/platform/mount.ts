@@ -20,8 +20,8 @@ import {
   generalFailure,
   mistakeSentence,
   tooManyRequests,
-  tooMuchSaved,
 } from './failure.ts'
+import { requireQuota } from './limits.ts'
 import { onceFor } from './once-for.ts'
 import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
@@ -119,8 +119,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     try {
       const body = bodyOf(operation, sent.content)
       const quota = quotaOf(operation)
-      const waitToSave = quota ? app.limits.save({ caller, client }, quota, costOf(quota, body)) : 0
-      if (waitToSave > 0) throw tooMuchSaved(waitToSave)
+      if (quota) requireQuota(app.limits, { caller, client }, quota, costOf(quota, body))
       return await operation.handle({
         app,
         caller,

@@ -5,7 +5,7 @@ import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
-import { tooMuchSaved } from '../../../platform/failure.ts'
+import { requireQuota } from '../../../platform/limits.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { country } from '../bodies.ts'
@@ -51,10 +51,8 @@ export const createCrate = operation('POST /crate', {
     const from = body.importFrom && playlistLinkIn(body.importFrom.link)
     if (body.importFrom && !from) throw fail('noPlaylistLink')
     if (from && !app.music.providers.get(from.provider)?.playlist) throw fail('importNotSetUp')
-    const wait =
-      app.limits.save({ caller, client }, 'crates', 1) ||
-      (from ? app.limits.save({ caller, client }, 'imports', 1) : 0)
-    if (wait > 0) throw tooMuchSaved(wait)
+    requireQuota(app.limits, { caller, client }, 'crates', 1)
+    if (from) requireQuota(app.limits, { caller, client }, 'imports', 1)
     const importing = from && beginning(from, body.importFrom?.country ?? 'US', !body.crateName)
     const made = await app.db.transaction().execute(async (trx) => {
       await lockTotal(trx, 'crates', userUuid)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { tooMuchSaved } from '../../../platform/failure.ts'
+import { requireQuota } from '../../../platform/limits.ts'
 import { operation } from '../../../platform/operation.ts'
 import { costOfCopies } from '../../../platform/quotas.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
@@ -69,8 +69,7 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
     if (!source) throw fail('sourceCrateNotFound')
     if (!(await mayRead(app, caller, source))) throw fail('cratePrivate')
     if (source.id === target.id) throw fail('sameCrate')
-    const wait = app.limits.save({ caller, client }, 'songs', costOfCopies(source.songCount))
-    if (wait > 0) throw tooMuchSaved(wait)
+    requireQuota(app.limits, { caller, client }, 'songs', costOfCopies(source.songCount))
     await copySongs(app.db, source.id, target)
     return reloadCrate(app.db, target.id)
   },
