@@ -125,7 +125,6 @@ export async function summaries(db: Db, crates: CrateRow[]) {
   return crates.map((crate) => asSummary(crate, covers.get(crate.id) ?? []))
 }
 
-/** A crate with its first songs. */
 /** How many crates somebody has, beside the queue and the likes. */
 export async function countCratesOf(db: Db, userUuid: string): Promise<number> {
   const { count } = await db
@@ -137,6 +136,7 @@ export async function countCratesOf(db: Db, userUuid: string): Promise<number> {
   return Number(count)
 }
 
+/** A crate with its first songs. */
 export async function crateWithSongs(db: Db, crate: CrateRow) {
   const songs = await songsOf(db, crate.id)
   return { ...asSummary(crate, coverFrom(songs.slice(0, coverSongs).map((song) => song.thumbnails))), songs }
