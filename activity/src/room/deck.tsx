@@ -34,11 +34,7 @@ export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
         <SoundTroublePlace />
         {cramped ? null : (
           <div className={styles.acts}>
-            <div className={styles.votes}>
-              <VoteButtons />
-              <SkipVotePlace />
-              <Reactions />
-            </div>
+            <Votes />
             <TurnBar />
           </div>
         )}
@@ -50,17 +46,23 @@ export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
       <div className={styles.row}>
         <NowPlaying size={68} onPerson={onPerson} />
         <div className={styles.controls}>
-          <div className={styles.votes}>
-            <VoteButtons />
-            <SkipVotePlace />
-            <Reactions />
-          </div>
+          <Votes />
           <TurnBar />
           <SoundControl />
         </div>
       </div>
       <SoundTroublePlace />
     </section>
+  )
+}
+
+function Votes() {
+  return (
+    <div className={styles.votes}>
+      <VoteButtons />
+      <SkipVotePlace />
+      <Reactions />
+    </div>
   )
 }
 
