@@ -3,6 +3,7 @@ import { History, Star, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../client/api.ts'
+import { useNicknames } from '../client/nicknames.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { Link } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
@@ -90,13 +91,7 @@ function useDjNames(plays: readonly Play[]): ReadonlyMap<string, string> {
   const here = useRoomState((state) => state.allUserData)
   const users = [...new Set(plays.map(({ djUuid }) => djUuid))]
   const away = users.filter((uuid) => !here[uuid])
-  const { data = [] } = useQuery({
-    queryKey: ['profiles', away],
-    queryFn: () => call('GET /users/profiles', { query: { users: away } }),
-    enabled: away.length > 0,
-    staleTime: staleMs,
-  })
-  const names = new Map(data.map(({ userProfile }) => [userProfile.uuid, userProfile.nickname]))
+  const names = useNicknames(away, { staleTime: staleMs })
   for (const uuid of users) {
     const nickname = here[uuid]?.userProfile.nickname
     if (nickname) names.set(uuid, nickname)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import { call } from '../client/api.ts'
+import { useNicknames } from '../client/nicknames.ts'
 import { ownFile } from '../client/own-file.ts'
 import { Link } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
@@ -20,9 +21,6 @@ import styles from './about-room-dialog.module.css'
 const Text = part(async () => (await import('../chat/in-room.ts')).Text)
 
 type Room = Operations['GET /rooms/{id}']['reply']
-
-/** As many as the server tells of at once. */
-const mostStaff = 150
 
 /** What a room says of itself: its poster, what it is about, its rules, where else it is, and who looks after it. */
 export function AboutRoomDialog({ roomUuid: id, onClose }: { roomUuid: string; onClose: () => void }) {
@@ -148,17 +146,10 @@ function Staff({ room, onLeave }: { room: Room; onLeave: () => void }) {
   const staff = staffRoles
     .flatMap((role) => room.roomRoles.filter((row) => row.role === role).map(({ userUuid }) => ({ role, userUuid })))
     .filter(({ userUuid }, at, all) => all.findIndex((one) => one.userUuid === userUuid) === at)
-    .slice(0, mostStaff)
-  const users = staff.map(({ userUuid }) => userUuid)
-  const { data: profiles = [] } = useQuery({
-    queryKey: ['profiles', users],
-    queryFn: () => call('GET /users/profiles', { query: { users } }),
-    enabled: users.length > 0,
-  })
-  const byUuid = new Map(profiles.map(({ userProfile }) => [userProfile.uuid, userProfile]))
+  const nicknames = useNicknames(staff.map(({ userUuid }) => userUuid))
   const known = staff.flatMap(({ role, userUuid }) => {
-    const profile = byUuid.get(userUuid)
-    return profile ? [{ role, userUuid, nickname: profile.nickname }] : []
+    const nickname = nicknames.get(userUuid)
+    return nickname === undefined ? [] : [{ role, userUuid, nickname }]
   })
   if (known.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../client/api.ts'
+import { useNicknames } from '../client/nicknames.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
@@ -11,8 +12,6 @@ import { Failure } from '../ui/failure.tsx'
 import styles from './connected-servers.module.css'
 
 type Binding = Operations['GET /rooms/{id}/discord-bindings']['reply'][number]
-
-const maxProfiles = 150
 
 const keyOf = (roomUuid: string) => ['discord-bindings', roomUuid]
 
@@ -24,7 +23,7 @@ export function ConnectedServers({ roomUuid }: { roomUuid: string }) {
     queryFn: () => call('GET /rooms/{id}/discord-bindings', { params: { id: roomUuid } }),
     staleTime: 0,
   })
-  const nicknames = useNicknames(bindings.data ?? [])
+  const nicknames = useNicknames((bindings.data ?? []).flatMap(({ boundByUserUuid }) => boundByUserUuid ?? []))
   if (bindings.error) return <Failure words={sentenceFor(bindings.error)} />
   if (!bindings.data?.length) return null
   const { data } = bindings
@@ -45,17 +44,6 @@ export function ConnectedServers({ roomUuid }: { roomUuid: string }) {
       </ul>
     </section>
   )
-}
-
-function useNicknames(bindings: readonly Binding[]): ReadonlyMap<string, string> {
-  const bound = bindings.flatMap(({ boundByUserUuid }) => boundByUserUuid ?? [])
-  const users = [...new Set(bound)].slice(0, maxProfiles)
-  const { data = [] } = useQuery({
-    queryKey: ['profiles', users],
-    queryFn: () => call('GET /users/profiles', { query: { users } }),
-    enabled: users.length > 0,
-  })
-  return new Map(data.map(({ userProfile: { uuid, nickname } }) => [uuid, nickname]))
 }
 
 /** A server with everything in it that is bound to the room. Disconnecting it disconnects all of that. */

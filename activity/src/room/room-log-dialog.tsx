@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../client/api.ts'
+import { useNicknames } from '../client/nicknames.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useRoomState } from '../live/room-context.tsx'
@@ -13,7 +14,6 @@ import styles from './room-log.module.css'
 
 const onPage = 30
 /** Profiles are asked for so many at a time. */
-const mostNames = 150
 
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj', 'banned', 'chatDisabled', 'djDisabled'] as const
 const shownActs = [
@@ -47,7 +47,9 @@ export function RoomLogDialog({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   })
   const acts = log.data?.pages.flatMap((page) => page.acts) ?? []
-  const names = useNames(acts)
+  const names = useNicknames(
+    acts.flatMap(({ userUuid, actorUuid }) => [userUuid, actorUuid].filter((uuid) => uuid !== null)),
+  )
   return (
     <Dialog
       open
@@ -95,18 +97,4 @@ function ActLine({ act, names }: { act: Act; names: ReadonlyMap<string, string> 
       </p>
     </li>
   )
-}
-
-/** Who they are, also of those who have left. */
-function useNames(acts: readonly Act[]): ReadonlyMap<string, string> {
-  const users = [...new Set(acts.flatMap(({ userUuid, actorUuid }) => [userUuid, actorUuid]))]
-    .filter((uuid) => uuid !== null)
-    .slice(0, mostNames)
-  const { data = [] } = useQuery({
-    queryKey: ['profiles', users],
-    queryFn: () => call('GET /users/profiles', { query: { users } }),
-    enabled: users.length > 0,
-    placeholderData: (before) => before,
-  })
-  return new Map(data.map(({ userProfile }) => [userProfile.uuid, userProfile.nickname]))
 }
