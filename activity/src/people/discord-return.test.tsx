@@ -8,17 +8,16 @@ import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { DiscordReturn } from './discord-return.tsx'
 
+/** Ann has left for Discord, to link her account there. */
+function annLeft(state: string) {
+  const trip = { state, verifier: 'the verifier', purpose: 'link', next: '/settings/services', account: 'ann' }
+  surface.storage.set('segue-discord-trip', JSON.stringify(trip))
+}
+
 test('somebody who signed in a while ago is asked for the password, and comes back linked', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  const trip = {
-    state: 'the state',
-    verifier: 'the verifier',
-    purpose: 'link',
-    next: '/settings/services',
-    account: 'ann',
-  }
-  surface.storage.set('segue-discord-trip', JSON.stringify(trip))
+  annLeft('the state')
   const methods = { hasPassword: true, hasDiscord: false, hasPhone: false, passkeys: 0, signedInRecently: false }
   const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
   const answers = { 'GET /auth/sign-in-methods': { body: methods } }
@@ -47,14 +46,7 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
 test('somebody who is signed in to another account than the one that left reads so', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
-  const trip = {
-    state: 'ann’s',
-    verifier: 'the verifier',
-    purpose: 'link',
-    next: '/settings/services',
-    account: 'ann',
-  }
-  surface.storage.set('segue-discord-trip', JSON.stringify(trip))
+  annLeft('ann’s')
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter start="/sign-in/discord?state=ann’s&code=the code">
