@@ -3,6 +3,7 @@ import { ExternalLink, Settings2 } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
+import { playableProviders, providerNames } from '@segue/shared/song/providers.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import { call } from '../client/api.ts'
 import { useNicknames } from '../client/nicknames.ts'
@@ -114,6 +115,14 @@ function discordAddress(told: string): string | null {
   return code === undefined ? null : `https://discord.gg/${code}`
 }
 
+const takesAny = ({ musicProviderKeys: keys }: Room) =>
+  keys.length === 0 || playableProviders.every((name) => keys.includes(name))
+const providerList = ({ musicProviderKeys: keys }: Room) =>
+  playableProviders
+    .filter((name) => keys.includes(name))
+    .map((name) => providerNames[name])
+    .join(', ')
+
 function Rules({ room }: { room: Room }) {
   const { t } = useTranslation()
   const facts = {
@@ -122,6 +131,7 @@ function Rules({ room }: { room: Room }) {
     [t('createRoom.songsPerDj')]: room.songsPerDj,
     [t('roomSettings.roomSize')]: t('common.people', { count: room.roomSize }),
     [t('roomSettings.explicit')]: t(room.explicit ? 'aboutRoom.yes' : 'aboutRoom.no'),
+    ...(takesAny(room) ? {} : { [t('roomSettings.providers')]: providerList(room) }),
   }
   return (
     <section className={styles.part} aria-labelledby="room-rules">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderationOf } from '@segue/shared/room/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings.ts'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -21,6 +22,7 @@ import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from './dj-rules.tsx'
 import { WriteToVisitors } from './write-to-visitors.tsx'
 import { draftOfPage, pageChanges, RoomPageSettings, type PageDraft } from './room-page-settings.tsx'
+import { providersOf, RoomProviders } from './room-providers.tsx'
 import { RoomPasswords, type PasswordChanges } from './room-passwords.tsx'
 
 const ownerRank = 4
@@ -39,7 +41,7 @@ type Draft = Pick<
   | 'explicit'
   | 'hasChat'
   | 'liveAudio'
-> & { moderation: Order; page: PageDraft }
+> & { musicProviderKeys: MusicProvider[]; moderation: Order; page: PageDraft }
 
 /** What the people who run a room may change about it. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -113,6 +115,7 @@ function draftOf(settings: RoomSettings): Draft {
     explicit,
     hasChat,
     liveAudio,
+    musicProviderKeys: providersOf(settings.musicProviderKeys),
     moderation,
     page: draftOfPage(settings),
   }
@@ -188,6 +191,10 @@ function SettingsFields({ draft, onChange }: { draft: Draft; onChange: (part: Pa
           onChange={(liveAudio) => onChange({ liveAudio })}
         />
       ) : null}
+      <RoomProviders
+        chosen={draft.musicProviderKeys}
+        onChange={(musicProviderKeys) => onChange({ musicProviderKeys })}
+      />
     </>
   )
 }
