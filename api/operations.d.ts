@@ -7883,6 +7883,14 @@ export type Operations = {
     reply: Contact
     errors: 'contactsFull' | 'contactsTooFast' | 'contactInvalid'
   }
+  /** Delete one contact from my contact book. */
+  'DELETE /user-book-contact/single/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'contactNotFound'
+  }
   /** List the contact book of somebody for administrators, which is on record. */
   'GET /user-book-contact/admin/{id}': {
     params: { id: string }

@@ -13,6 +13,7 @@ import { Select, TextArea, TextField } from '../src/ui/field.tsx'
 import { Menu, MenuItem, MenuLine } from '../src/ui/menu.tsx'
 import { Popover } from '../src/ui/popover.tsx'
 import { Slider } from '../src/ui/slider.tsx'
+import { SureButton } from '../src/ui/sure-button.tsx'
 import { Switch, Toggle } from '../src/ui/toggle.tsx'
 import { Tooltip } from '../src/ui/tooltip.tsx'
 import { WordList } from '../src/ui/word-list.tsx'
@@ -38,6 +39,12 @@ export function Buttons() {
       </Button>
       <Button disabled>{t('common.save')}</Button>
       <Button size="small">{t('chat.edit')}</Button>
+      <SureButton
+        label={t('roomSettings.delete')}
+        question={t('roomSettings.resetSure')}
+        busy={false}
+        onPress={() => say(t('common.saved'))}
+      />
       <Button size="large" look="lamp">
         {t('room.stepUp')}
       </Button>

@@ -4,7 +4,7 @@ import { call } from '../client/api.ts'
 import { useNavigate } from '../client/router.tsx'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
-import { SureButton } from './sure-button.tsx'
+import { SureButton } from '../ui/sure-button.tsx'
 
 /** Ends what goes on at the stage, where it has come to a standstill or been taken over. */
 export function ResetStage({ onDone }: { onDone: () => void }) {

@@ -6,6 +6,7 @@ import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { Block } from '../../ui/block.tsx'
+import { ContactsBlock } from './contacts-block.tsx'
 import { StatisticsChoice } from './statistics-choice.tsx'
 
 export function PrivacySection() {
@@ -35,6 +36,7 @@ export function PrivacySection() {
           </Link>
         </p>
       </Block>
+      <ContactsBlock />
       <StatisticsChoice />
     </>
   )

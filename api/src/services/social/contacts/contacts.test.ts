@@ -94,6 +94,21 @@ test('a book is replaced as a whole or added to, one by one or as many, and dele
   expect(await names()).toEqual([])
 })
 
+test('one contact is deleted from one’s own book alone', async () => {
+  await put(ann, [
+    { phone: '+34611111111', name: 'Uno' },
+    { phone: '+34622222222', name: 'Dos' },
+  ])
+  const [uno] = await ann.call('GET /user-book-contact')
+  const params = { id: uno?.id ?? 0 }
+  const remove = (who: Member) => who.call('DELETE /user-book-contact/single/{id}', { params })
+  const refused = { status: 404, message: 'This contact is not in your contact book' }
+  expect(await refusalOf(remove(ben))).toMatchObject(refused)
+  await remove(ann)
+  expect(await refusalOf(remove(ann))).toMatchObject(refused)
+  expect((await ann.call('GET /user-book-contact')).map(({ name }) => name)).toEqual(['Dos'])
+})
+
 test('nobody is matched who has blocked the other, who is a friend is told, and one’s own number matches nobody', async () => {
   const cleo = await withPhone('cleo')
   await put(

@@ -4,7 +4,7 @@ import { admin, user } from '../../../platform/access.ts'
 import { accountOf, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
-import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
+import { acknowledged, Acknowledged, instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
 import type { Db } from '../../../db/db.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { UserId } from '../../users/public.ts'
@@ -22,6 +22,7 @@ const bookPage = page(100, 1000)
 const matchPage = page(50, 200)
 
 const phone = z.string().min(1).max(40)
+const contactId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
 const name = z.string().max(100).nullish()
 /** The country whose numbers are written without its code; without it, that of the sender's own number. */
 const country = z.string().refine(isPhoneCountry, { error: 'must be the code of a country' }).optional()
@@ -116,6 +117,23 @@ export const deleteContacts = operation('DELETE /user-book-contact', {
   returns: Acknowledged,
   async handle({ app, caller }) {
     await app.db.deleteFrom('contact').where('userUuid', '=', uuidOf(caller)).execute()
+    return acknowledged
+  },
+})
+
+export const deleteContact = operation('DELETE /user-book-contact/single/{id}', {
+  summary: 'Delete one contact from my contact book',
+  access: user,
+  params: { id: contactId },
+  returns: Acknowledged,
+  errors: { contactNotFound: [404, 'This contact is not in your contact book'] },
+  async handle({ app, caller, params, fail }) {
+    const { numDeletedRows } = await app.db
+      .deleteFrom('contact')
+      .where('userUuid', '=', uuidOf(caller))
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw fail('contactNotFound')
     return acknowledged
   },
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** A button for what nothing brings back: it takes two presses, and says before the second what it will do. */
 export function SureButton({
