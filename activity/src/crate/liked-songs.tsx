@@ -1,11 +1,12 @@
-import { Shuffle, Star } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Shuffle, Star, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceFor } from '../client/sentence.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
-import { shuffleStarred, starredList } from '../song/starred.ts'
+import { clearStarred, shuffleStarred, starredList } from '../song/starred.ts'
 import { useSongList } from '../song/song-list.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EditableSongs } from './editable-songs.tsx'
@@ -44,14 +45,55 @@ export function LikedSongs() {
       label={t('queue.likes')}
       head={<p className={styles.order}>{t('queue.likesAbout')}</p>}
       tools={
-        songs.length > 1 ? (
-          <IconButton size="small" label={t('queue.shuffle')} onClick={shuffleStarred}>
-            <Shuffle />
-          </IconButton>
-        ) : null
+        <>
+          {songs.length > 1 ? (
+            <IconButton size="small" label={t('queue.shuffle')} onClick={shuffleStarred}>
+              <Shuffle />
+            </IconButton>
+          ) : null}
+          <ClearStarred count={songs.length} />
+        </>
       }
       settings={{ editable: true }}
     />
+  )
+}
+
+function ClearStarred({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton size="small" label={t('queue.likesClear')} onClick={() => setOpen(true)}>
+        <Trash2 />
+      </IconButton>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        size="small"
+        title={t('queue.likesClear')}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <Button look="quiet" onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                close()
+                void clearStarred()
+              }}
+            >
+              {t('common.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('queue.likesClearSure', { count })}</p>
+      </Dialog>
+    </>
   )
 }
 

@@ -28,7 +28,17 @@ const createStarred = (uuid: string | undefined) =>
         params: { crateSongUuid },
         body: { newPosition },
       }),
+    clear: () => call('POST /crate/special/likes/songs/clear'),
   })
+
+/** Empties the list; what was in it can be brought back, in its order. */
+export async function clearStarred(): Promise<void> {
+  const list = starredList()
+  const before = list.shown()
+  if (!(await list.edit({ kind: 'clear' }))) return
+  const back = () => void list.edit({ kind: 'add', songs: before, append: true })
+  say(i18next.t('queue.likesCleared'), { action: { words: i18next.t('common.undo'), run: back } })
+}
 
 export function shuffleStarred(): void {
   starredList()
