@@ -2611,12 +2611,20 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a season, for administrators. */
+  /** Get a season with its custom fields, for administrators. */
   'GET /admin/seasons/{id}': {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: Season
+    reply: {
+      id: number
+      name: string
+      startTime: Instant
+      endTime: Instant
+      createdAt: Instant
+      updatedAt: Instant
+      customFields: Record<string, string>
+    }
     errors: 'seasonNotFound'
   }
   /** Delete a season; deleting the last one stops new seasons from starting automatically. */

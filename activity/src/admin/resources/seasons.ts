@@ -14,6 +14,9 @@ function localTime(row: Row, name: string): string {
 /** Awards that are given at once; what is left is given by doing it again. */
 const mostAwards = 500
 
+/** The custom field of a season that its ranking shows. */
+const prize = 'prize'
+
 const fields: readonly Field[] = [
   { name: 'name', kind: 'text', initial: (row) => textOf(row, 'name') },
   { name: 'startTime', kind: 'instant', initial: (row) => localTime(row, 'startTime') },
@@ -37,12 +40,16 @@ export const seasons: Resource = {
     { name: 'name', kind: 'text', inList: true, searched: true },
     { name: 'startTime', kind: 'instant', inList: true },
     { name: 'endTime', kind: 'instant', inList: true },
+    { name: 'prize', kind: 'text', narrows: 'never' },
     { name: 'createdAt', kind: 'instant' },
     { name: 'updatedAt', kind: 'instant' },
     { name: 'id', kind: 'number' },
   ],
   list: (query) => call('GET /admin/seasons', { query }),
-  one: (id) => call('GET /admin/seasons/{id}', { params: { id } }),
+  async one(id) {
+    const { customFields, ...season } = await call('GET /admin/seasons/{id}', { params: { id } })
+    return { ...season, [prize]: customFields[prize] ?? null }
+  },
   listActs: [
     {
       name: 'createSeason',
@@ -56,6 +63,16 @@ export const seasons: Resource = {
       fields,
       run: async ({ carryOut, row, values }) =>
         void (await carryOut('PATCH /points/season/{id}', { params: idOf(row), body: seasonIn(values) })),
+    },
+    {
+      name: 'setPrize',
+      fields: [{ name: prize, kind: 'text', optional: true, initial: (row) => textOf(row, prize) }],
+      async run({ carryOut, row, values }) {
+        const field = { seasonId: idOf(row).id, name: prize }
+        const value = textIn(values, prize).trim()
+        if (value) await carryOut('POST /custom-fields', { body: { ...field, value } })
+        else if (textOf(row, prize)) await carryOut('DELETE /custom-fields', { body: field })
+      },
     },
     {
       name: 'giveAwards',

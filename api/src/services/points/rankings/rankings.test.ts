@@ -211,6 +211,10 @@ test('a season has named values, which its ranking shows', async () => {
   await set('prize', 'A moth')
   await set('prize', 'A mirror ball')
   expect((await current()).season.customFields).toEqual({ prize: 'A mirror ball' })
+  expect(await root.call('GET /admin/seasons/{id}', { params: { id: seasonId } })).toMatchObject({
+    name: 'Season 1',
+    customFields: { prize: 'A mirror ball' },
+  })
   await Promise.allSettled(Array.from({ length: 30 }, (_, at) => set(`field-${at}`, 'x')))
   expect(Object.keys((await current()).season.customFields)).toHaveLength(20)
   expect(await refusalOf(set('another', 'x'))).toEqual({

@@ -7,6 +7,7 @@ import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
+import { customFieldsOf } from './custom-fields.ts'
 import { noSeasonNow, rowId, Season, seasonNotFound } from './schemas.ts'
 import { shortestSeasonMs } from './next-season.ts'
 import { changeSeasons, overlapping, seasonAt, seasonById, scheduleEnd } from './queries.ts'
@@ -61,15 +62,15 @@ export const listSeasons = operation('GET /admin/seasons', {
 })
 
 export const getSeason = operation('GET /admin/seasons/{id}', {
-  summary: 'Get a season, for administrators',
+  summary: 'Get a season with its custom fields, for administrators',
   access: admin,
   params: { id: rowId },
-  returns: Season,
+  returns: Season.extend({ customFields: z.record(z.string(), z.string()) }),
   errors: { seasonNotFound },
   async handle({ app, params, fail }) {
     const season = await seasonById(app.db, params.id)
     if (!season) throw fail('seasonNotFound')
-    return season
+    return { ...season, customFields: await customFieldsOf(app.db, season.id) }
   },
 })
 
