@@ -37,7 +37,7 @@ export type Values = Record<string, FieldValue>
 
 export type Field = {
   name: string
-  kind: 'text' | 'long' | 'number' | 'password' | 'email' | 'instant' | 'choice' | 'choices' | 'files'
+  kind: 'text' | 'long' | 'number' | 'password' | 'email' | 'instant' | 'choice' | 'choices' | 'files' | 'picture'
   choices?: readonly string[]
   optional?: boolean
   initial?: (row: Row) => FieldValue
@@ -108,6 +108,12 @@ export const filesIn = (values: Values, name: string): Record<string, string> =>
       return [file.slice(0, end), file.slice(end + 1)]
     }),
   )
+
+/** The file of a field for one picture. */
+export function pictureIn(values: Values, name: string): File {
+  const [[fileName, content] = ['', '']] = Object.entries(filesIn(values, name))
+  return new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], fileName)
+}
 
 export const textOf = (row: Row, name: string): string => {
   const value = row[name]

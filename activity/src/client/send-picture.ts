@@ -11,10 +11,19 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): 'noPi
   return size > mostBytes ? 'tooLarge' : null
 }
 
-type Place = { method: 'POST' | 'PUT'; path: string; fields?: Record<string, string> }
+type Place = {
+  method: 'POST' | 'PUT' | 'PATCH'
+  path: string
+  fields?: Record<string, string>
+  /** Why staff do it, which is kept with what was done. */
+  reason?: string
+}
 
 /** Sends a picture, or several, in a form and answers with what the server says. Rejects as calls do. */
-export async function sendPicture({ method, path, fields = {} }: Place, ...files: readonly File[]): Promise<unknown> {
+export async function sendPicture(
+  { method, path, fields = {}, reason }: Place,
+  ...files: readonly File[]
+): Promise<unknown> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const file of files) form.append('file', file, file.name)
@@ -22,7 +31,10 @@ export async function sendPicture({ method, path, fields = {} }: Place, ...files
   const answer = await fetch(`${apiBase}${path}`, {
     method,
     body: form,
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(reason && { 'Act-Reason': encodeURIComponent(reason) }),
+    },
   })
   const body = jsonOrText(await answer.text())
   if (answer.ok) return body

@@ -24,7 +24,7 @@ const firstValues = (fields: readonly Field[], row: Row): Values =>
   Object.fromEntries(
     fields.map(({ name, kind, initial }) => [
       name,
-      initial?.(row) ?? (kind === 'choices' || kind === 'files' ? [] : ''),
+      initial?.(row) ?? (kind === 'choices' || kind === 'files' || kind === 'picture' ? [] : ''),
     ]),
   )
 

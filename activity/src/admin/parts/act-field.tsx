@@ -23,8 +23,8 @@ export function ActField({
   onChange: (value: string | string[]) => void
 }) {
   const words = useWords()
-  if (kind === 'files')
-    return <FilesField name={name} value={Array.isArray(value) ? value : []} onChange={onChange} />
+  if (kind === 'files' || kind === 'picture')
+    return <FilesField name={name} kind={kind} value={Array.isArray(value) ? value : []} onChange={onChange} />
   const isChoice = kind === 'choice' || kind === 'choices'
   return (
     <TextField

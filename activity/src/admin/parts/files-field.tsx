@@ -2,13 +2,20 @@ import { FormHelperText, InputLabel, Stack } from '@mui/material'
 import { useId } from 'react'
 import { useWords } from '../words.ts'
 
-/** Several files that belong together, each kept as its name and its content. */
+const accepted = {
+  files: 'image/png,image/svg+xml',
+  picture: 'image/png,image/jpeg,image/webp,image/gif',
+} as const
+
+/** One picture or several files that belong together, each kept as its name and its content. */
 export function FilesField({
   name,
+  kind,
   value,
   onChange,
 }: {
   name: string
+  kind: keyof typeof accepted
   value: readonly string[]
   onChange: (files: string[]) => void
 }) {
@@ -20,9 +27,9 @@ export function FilesField({
       <input
         id={id}
         type="file"
-        multiple
+        multiple={kind === 'files'}
         required={value.length === 0}
-        accept="image/png,image/svg+xml"
+        accept={accepted[kind]}
         onChange={(event) => void Promise.all(Array.from(event.target.files ?? [], asText)).then(onChange)}
       />
       <FormHelperText>{words(`help.${name}`)}</FormHelperText>

@@ -5,6 +5,7 @@ import { resourcesFor } from './index.ts'
 
 const filledIn = ({ kind, choices = [] }: Field) => {
   if (kind === 'files') return []
+  if (kind === 'picture') return ['a.png eA==']
   if (kind === 'choices') return [...choices]
   if (kind === 'instant') return '2030-01-01T20:00'
   return choices[0] ?? '1'
@@ -21,7 +22,7 @@ test.each(acts)('%s tells the server why', async (_, act) => {
   const reasons: unknown[] = []
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
     reasons.push(headers['Act-Reason'])
-    return Promise.resolve(Response.json({ code: 'ABCD', assigned: 0, remaining: 0 }))
+    return Promise.resolve(Response.json({ code: 'ABCD', assigned: 0, remaining: 0, fileId: 'a.png' }))
   })
   const reason = 'Año nuevo, 100 %'
   const values: Values = Object.fromEntries((act.fields ?? []).map((field) => [field.name, filledIn(field)]))

@@ -3,13 +3,16 @@ import BundleIcon from '@mui/icons-material/Toll'
 import ConsumableIcon from '@mui/icons-material/Celebration'
 import { consumableShows } from '@segue/shared/points/consumables.ts'
 import { call } from '../../client/api.ts'
+import { sendPicture } from '../../client/send-picture.ts'
 import { pageIn, wholeList } from '../crud/short-list.ts'
 import {
   columnsOf,
   idOf,
   numberIn,
+  pictureIn,
   textIn,
   textOf,
+  type Act,
   type ActInput,
   type Column,
   type Field,
@@ -44,10 +47,30 @@ type Shelf = {
   create: (asked: ActInput) => Promise<unknown>
   change: (asked: ActInput) => Promise<unknown>
   end: (asked: ActInput) => Promise<unknown>
+  /** Gives one of its things a picture of its own, by the act setProductPicture, for example. */
+  setPicture?: (asked: ActInput, picture: File) => Promise<unknown>
 }
 
+const settingPicture = (thing: string, setPicture: NonNullable<Shelf['setPicture']>): Act => ({
+  name: `set${thing}Picture`,
+  fields: [{ name: 'picture', kind: 'picture' }],
+  run: async (asked) => void (await setPicture(asked, pictureIn(asked.values, 'picture'))),
+})
+
 /** A list of things that the shop has; it is read whole, because the list for people knows no filters. */
-const shelf = ({ name, icon, sortedBy, columns, fields, load, thing, create, change, end }: Shelf): Resource => ({
+const shelf = ({
+  name,
+  icon,
+  sortedBy,
+  columns,
+  fields,
+  load,
+  thing,
+  create,
+  change,
+  end,
+  setPicture,
+}: Shelf): Resource => ({
   name,
   icon,
   for: 'administrators',
@@ -64,6 +87,7 @@ const shelf = ({ name, icon, sortedBy, columns, fields, load, thing, create, cha
   listActs: [{ name: `create${thing}`, fields, run: async (asked) => void (await create(asked)) }],
   acts: [
     { name: `change${thing}`, fields, run: async (asked) => void (await change(asked)) },
+    ...(setPicture ? [settingPicture(thing, setPicture)] : []),
     { name: `end${thing}`, isGrave: true, removesRow: true, run: async (asked) => void (await end(asked)) },
   ],
 })
@@ -110,7 +134,7 @@ export const tokenBundles = shelf({
   icon: BundleIcon,
   sortedBy: 'tokens',
   thing: 'TokenBundle',
-  columns: columnsOf('number', ['tokens', 'productId'], { inList: true }),
+  columns: [...columnsOf('number', ['tokens', 'productId'], { inList: true }), ...columnsOf('text', ['thumbnail'])],
   fields: [named('name'), named('tokens', 'number'), named('productId', 'number')],
   async load(page) {
     const { tokenBundles: rows, hasMore } = await call('GET /api/v1/token-bundles', { query: page })
@@ -120,6 +144,8 @@ export const tokenBundles = shelf({
   change: ({ carryOut, row, values }) =>
     carryOut('PATCH /api/v1/token-bundles/{id}', { params: idOf(row), body: bundleIn(values) }),
   end: ({ carryOut, row }) => carryOut('POST /api/v1/token-bundles/{id}', { params: idOf(row) }),
+  setPicture: ({ row, reason }, picture) =>
+    sendPicture({ method: 'PATCH', path: `/api/v1/token-bundles/${idOf(row).id}/thumbnail`, reason }, picture),
 })
 
 const consumableIn = (values: Values) => {
@@ -128,7 +154,7 @@ const consumableIn = (values: Values) => {
   return { name: textIn(values, 'name'), tokenCost, show, fileId: `${show}.svg` as const }
 }
 
-/** What is thrown in rooms for tokens. Each looks as its show does. */
+/** What is thrown in rooms for tokens. Each looks as its show does, unless it has a picture of its own. */
 export const consumables = shelf({
   name: 'consumables',
   icon: ConsumableIcon,
@@ -153,4 +179,9 @@ export const consumables = shelf({
     return carryOut('PATCH /api/v1/consumables/{id}', { params: idOf(row), body })
   },
   end: ({ carryOut, row }) => carryOut('DELETE /api/v1/consumables/{id}', { params: idOf(row) }),
+  async setPicture({ carryOut, row, reason }, picture) {
+    const sent = await sendPicture({ method: 'POST', path: '/api/v1/consumables/files', reason }, picture)
+    const fileId = textOf(Object.fromEntries(Object.entries(sent ?? {})), 'fileId')
+    await carryOut('PATCH /api/v1/consumables/{id}', { params: idOf(row), body: { fileId } })
+  },
 })
