@@ -5,6 +5,17 @@ import { changingTokens } from './token-accounts.ts'
 
 const mayAdminister = (row: Row, me: Me) => administers(me.role) && isBelow(row, me)
 
+/** Keeps an account whose owner has asked for it to be closed. */
+export const callOffClosing: Act = {
+  name: 'callOffClosing',
+  isOffered: (row) => row['deactivationRequestedAt'] != null && row['deactivatedAt'] == null,
+  async run(asked) {
+    const userId = textOf(asked.row, 'uuid')
+    await asked.carryOut('POST /users/cancel-requested-deactivate', { body: { userId } })
+    await noteReason(asked, userId, 'callOffClosing')
+  },
+}
+
 /** What administrators do about an account itself. The calls about its end keep no reason, so that it becomes a comment. */
 export const accountActs: readonly Act[] = [
   changingTokens((row) => textOf(row, 'uuid'), {
@@ -22,15 +33,7 @@ export const accountActs: readonly Act[] = [
       })
     },
   },
-  {
-    name: 'callOffClosing',
-    isOffered: (row) => row['deactivationRequestedAt'] != null && row['deactivatedAt'] == null,
-    async run(asked) {
-      const userId = textOf(asked.row, 'uuid')
-      await asked.carryOut('POST /users/cancel-requested-deactivate', { body: { userId } })
-      await noteReason(asked, userId, 'callOffClosing')
-    },
-  },
+  callOffClosing,
   {
     name: 'closeAccount',
     isGrave: true,

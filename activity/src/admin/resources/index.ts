@@ -4,6 +4,7 @@ import { acts } from './acts.ts'
 import { announcements } from './announcements.ts'
 import { avatarAssignments } from './avatar-assignments.ts'
 import { avatars } from './avatars.ts'
+import { closingAccounts } from './closing-accounts.ts'
 import { communities } from './communities.ts'
 import { djs } from './djs.ts'
 import { events } from './events.ts'
@@ -24,6 +25,7 @@ import { vouchers } from './vouchers.ts'
 /** Every list of the panel, in the order of its menu. One more is a file beside this one, and a line here. */
 const resources: readonly Resource[] = [
   people,
+  closingAccounts,
   reports,
   record,
   uploads,
