@@ -1,5 +1,6 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import { textIn, textOf, type Act, type Me, type Row } from '../resource.ts'
+import { messageFields, messageIn } from './announcements.ts'
 import { isBelow, noteReason } from './person-acts.ts'
 import { changingTokens } from './token-accounts.ts'
 
@@ -21,6 +22,15 @@ export const accountActs: readonly Act[] = [
   changingTokens((row) => textOf(row, 'uuid'), {
     isOffered: (row, me) => administers(me.role) && row['role'] !== 'bot',
   }),
+  {
+    name: 'writeToPhones',
+    isOffered: (row, me) => administers(me.role) && row['role'] !== 'bot' && row['deactivatedAt'] == null,
+    fields: messageFields,
+    async run(asked) {
+      const userUuid = textOf(asked.row, 'uuid')
+      await asked.carryOut('POST /mobileNotification/user/admin', { body: { userUuid, ...messageIn(asked) } })
+    },
+  },
   {
     name: 'setPassword',
     isGrave: true,

@@ -1,14 +1,28 @@
 import AnnouncementIcon from '@mui/icons-material/Campaign'
 import { call } from '../../client/api.ts'
-import { columnsOf, textIn, type Field, type Resource } from '../resource.ts'
+import { columnsOf, textIn, type ActInput, type Field, type Resource } from '../resource.ts'
 
-const fields: readonly Field[] = [
+/** What a message takes, to one person or to everybody. */
+export const messageFields: readonly Field[] = [
   { name: 'title', kind: 'text' },
   { name: 'message', kind: 'long' },
   { name: 'titleInSpanish', kind: 'text', optional: true },
   { name: 'messageInSpanish', kind: 'long', optional: true },
   { name: 'path', kind: 'text', optional: true },
 ]
+
+/** The message of an act, as the calls that send it take it. */
+export function messageIn({ values, actId }: Pick<ActInput, 'values' | 'actId'>) {
+  const [title, message] = [textIn(values, 'titleInSpanish').trim(), textIn(values, 'messageInSpanish').trim()]
+  const path = textIn(values, 'path').trim()
+  return {
+    title: textIn(values, 'title'),
+    message: textIn(values, 'message'),
+    key: actId,
+    ...(title && message && { translations: { es: { title, message } } }),
+    ...(path && { path }),
+  }
+}
 
 export const announcements: Resource = {
   name: 'announcements',
@@ -31,19 +45,20 @@ export const announcements: Resource = {
   listActs: [
     {
       name: 'announce',
-      fields,
-      async run({ carryOut, values, actId }) {
-        const [title, message] = [textIn(values, 'titleInSpanish').trim(), textIn(values, 'messageInSpanish').trim()]
-        const path = textIn(values, 'path').trim()
-        await carryOut('POST /notifications/custom-message', {
-          body: {
-            title: textIn(values, 'title'),
-            message: textIn(values, 'message'),
-            key: actId,
-            ...(title && message && { translations: { es: { title, message } } }),
-            ...(path && { path }),
-          },
-        })
+      fields: messageFields,
+      run: async (asked) =>
+        void (await asked.carryOut('POST /notifications/custom-message', { body: messageIn(asked) })),
+    },
+    {
+      name: 'announceToDevices',
+      fields: [
+        { name: 'devices', kind: 'choice', choices: ['phones', 'allDevices'], initial: () => 'phones' },
+        ...messageFields,
+      ],
+      async run(asked) {
+        const isPhonesOnly = textIn(asked.values, 'devices') === 'phones'
+        const key = isPhonesOnly ? 'POST /mobileNotification/custom-message' : 'POST /mobileNotification/all-devices'
+        await asked.carryOut(key, { body: messageIn(asked) })
       },
     },
   ],

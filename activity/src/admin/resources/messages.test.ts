@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/doubles/fixtures.tsx'
+import { callBecause } from '../../client/api.ts'
+import type { Act, Values } from '../resource.ts'
+import { accountActs } from './account-acts.ts'
+import { announcements } from './announcements.ts'
+
+const said = { title: 'Maintenance', message: 'Back at nine.', path: '/ranking' }
+const body = { ...said, key: 'act' }
+
+async function carryOut(acts: readonly Act[] | undefined, name: string, values: Values) {
+  const accepted = { status: 202, body: { success: true } }
+  const server = fakeServer({
+    'POST /mobileNotification/user/admin': accepted,
+    'POST /mobileNotification/custom-message': accepted,
+    'POST /mobileNotification/all-devices': accepted,
+  })
+  vi.stubGlobal('fetch', server.serve)
+  const reason = 'Asked to'
+  const act = acts?.find((one) => one.name === name)
+  await act?.run({ row: { uuid: 'ann' }, values, reason, actId: 'act', carryOut: callBecause(reason) })
+  return server.asked
+}
+
+test('an administrator writes to the phones of one person', async () => {
+  expect(await carryOut(accountActs, 'writeToPhones', said)).toEqual([
+    { key: 'POST /mobileNotification/user/admin', body: { userUuid: 'ann', ...body } },
+  ])
+})
+
+test.each([
+  ['phones', 'POST /mobileNotification/custom-message'],
+  ['allDevices', 'POST /mobileNotification/all-devices'],
+])('a message to %s goes to those devices alone', async (devices, key) => {
+  expect(await carryOut(announcements.listActs, 'announceToDevices', { ...said, devices })).toEqual([{ key, body }])
+})
