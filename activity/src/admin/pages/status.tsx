@@ -7,6 +7,8 @@ import { useWords } from '../words.ts'
 
 type Facts = Record<string, unknown>
 
+const inUnits = (ms: number | undefined, unitMs: number) => (ms === undefined ? null : ms / unitMs)
+
 /** Each service, and how it is asked how it is. */
 const services: Record<string, () => Promise<Facts>> = {
   user: () => call('GET /info-admin/user-service-status'),
@@ -16,6 +18,17 @@ const services: Record<string, () => Promise<Facts>> = {
   }),
   playlists: () => call('GET /info-admin/playlists-service-status'),
   audit: () => call('GET /info-admin/audit-service-status'),
+  phones: async () => {
+    const { codeLastsMs, resendAfterMs, lookUpLastsMs, ...limits } = await call(
+      'GET /phone-validation/fraudConstants',
+    )
+    return {
+      ...limits,
+      codeLastsMinutes: inUnits(codeLastsMs, 60_000),
+      resendAfterMinutes: inUnits(resendAfterMs, 60_000),
+      lookUpLastsDays: inUnits(lookUpLastsMs, 86_400_000),
+    }
+  },
   payment: async () => ({
     plansNow: (await call('GET /subscription/count')).count,
     tokenBundles: (await call('GET /api/v1/token-bundles/count')).count,

@@ -10,6 +10,7 @@ import { djs } from './djs.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { people } from './people.ts'
+import { phoneLookUps } from './phone-look-ups.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { lifetimeRankings, rankings } from './rankings.ts'
 import { record } from './record.ts'
@@ -46,6 +47,7 @@ const resources: readonly Resource[] = [
   consumables,
   vouchers,
   phoneNumbers,
+  phoneLookUps,
   jobs,
   acts,
 ]
