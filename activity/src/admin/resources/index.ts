@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts'
 import { avatarAssignments } from './avatar-assignments.ts'
 import { avatars } from './avatars.ts'
 import { closingAccounts } from './closing-accounts.ts'
+import { clientEvents } from './client-events.ts'
 import { communities } from './communities.ts'
 import { djs } from './djs.ts'
 import { events } from './events.ts'
@@ -48,6 +49,7 @@ const resources: readonly Resource[] = [
   vouchers,
   phoneNumbers,
   phoneLookUps,
+  clientEvents,
   jobs,
   acts,
 ]
