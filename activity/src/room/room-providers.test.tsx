@@ -61,6 +61,13 @@ test('a service is allowed again', async () => {
   expect(await saved()).toMatchObject({ musicProviderKeys: ['uploadService', 'youtube'] })
 })
 
+test('with every service on again the room takes songs from anywhere', async () => {
+  const { saved } = open([], ['youtube'])
+  fireEvent.click(await provider('YouTube'))
+  fireEvent.click(await provider('YouTube'))
+  expect(await saved()).toMatchObject({ musicProviderKeys: [] })
+})
+
 test('the last service that is set up here cannot be turned off', async () => {
   open(['spotify', 'uploadService'], ['youtube'])
   expect((await provider('Uploads')).disabled).toBe(true)

@@ -26,6 +26,10 @@ export function RoomProviders({
     (name) => name === 'uploadService' || accounts?.musicProviders.includes(name),
   )
   const on = offered.filter((name) => taken.includes(name))
+  const change = (name: MusicProvider, isOn: boolean) => {
+    const next = musicProviders.filter((one) => (one === name ? isOn : taken.some((other) => other === one)))
+    onChange(playableProviders.every((one) => next.includes(one)) ? [] : next)
+  }
   // Nothing to choose from.
   if (!accounts || (offered.length === 1 && on.length === 1)) return null
   return (
@@ -38,9 +42,7 @@ export function RoomProviders({
           label={providerNames[name]}
           checked={on.includes(name)}
           disabled={on.length === 1 && on.includes(name)}
-          onChange={(isOn) =>
-            onChange(musicProviders.filter((one) => (one === name ? isOn : taken.some((other) => other === one))))
-          }
+          onChange={(isOn) => change(name, isOn)}
         />
       ))}
     </section>
