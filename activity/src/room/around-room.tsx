@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { isAtDoor } from '../client/account-removal.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useLocation, useNavigate } from '../client/router.tsx'
+import { matchPath, useLocation, useNavigate } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'
 import { useView } from '../client/view.ts'
 import { leaveRoom, useCurrentRoom, type CurrentRoom } from '../live/current-room.ts'
@@ -21,7 +21,7 @@ export function AroundRoom() {
 }
 
 function Around({ held }: { held: CurrentRoom }) {
-  const isOnItsPage = useLocation().pathname === `/room/${encodeURIComponent(held.slug)}`
+  const isOnItsPage = matchPath('/room/:slug', useLocation().pathname)?.['slug'] === held.slug
   return (
     <InRoom value={held.room}>
       <Listeners isOnItsPage={isOnItsPage} />

@@ -128,7 +128,10 @@ function StaffItems({ onSettings, onLog }: { onSettings: () => void; onLog: () =
       </MenuItem>
       {surface.kind === 'web' ? (
         // In a tab of its own: whoever is in the room stays there.
-        <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
+        <MenuItem
+          icon={<ChartNoAxesColumn />}
+          onSelect={() => surface.openExternal(`/room/${encodeURIComponent(slug)}/statistics`)}
+        >
           {t('room.statistics')}
         </MenuItem>
       ) : null}

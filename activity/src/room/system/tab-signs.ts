@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientConfig } from '../../client/config.ts'
-import { useLocation } from '../../client/router.tsx'
+import { matchPath, useLocation } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
 import { useNews } from '../../live/chat-news.ts'
 import { useSnapshot } from '../../live/room-context.tsx'
@@ -18,7 +18,7 @@ export function TabSigns() {
   const slug = useSnapshot(({ state }) => state?.settings.slug)
   const song = useSnapshot(({ state }) => state?.nowPlaying?.song)
   // The other pages that the room goes on beside have titles of their own.
-  const isHere = slug !== undefined && pathname.toLowerCase() === `/room/${encodeURIComponent(slug)}`.toLowerCase()
+  const isHere = slug !== undefined && matchPath('/room/:slug', pathname)?.['slug']?.toLowerCase() === slug
   const title = room === undefined ? null : tabTitle({ news, song: song && titleOf(song, t), room })
   useEffect(() => {
     // Whatever page comes next brings its own title, and has brought it when this one goes.

@@ -7,6 +7,7 @@ import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
+import { slugAsStored } from '../room/slug.ts'
 
 const columns = {
   ...({ id: 'number', uuid: 'uuid', slug: 'text', name: 'text', description: 'text' } as const),
@@ -62,7 +63,7 @@ export const getAdminEvent = operation('GET /admin/events/{id}', {
   errors: { eventNotFound: [404, 'Event not found'] },
   async handle({ app, params, fail }) {
     const field = isUuid(params.id) ? 'uuid' : /^\d{1,9}$/.test(params.id) ? 'id' : 'slug'
-    const value = field === 'id' ? Number(params.id) : params.id.toLowerCase()
+    const value = field === 'id' ? Number(params.id) : slugAsStored(params.id)
     const event = await rowOf<AdminEvent>(app.db, listed, { field, operator: '$eq', values: [value] })
     if (!event) throw fail('eventNotFound')
     return event

@@ -14,6 +14,7 @@ import { columnsOf, RoomFields } from '../room/body.ts'
 import { roomWithLiveState } from '../room/live.ts'
 import { Room, roomId, roomNotFound, slugTaken } from '../room/schemas.ts'
 import { setColumns } from '../room/set-columns.ts'
+import { slugAsStored } from '../room/slug.ts'
 
 const columns = {
   ...({ id: 'number', uuid: 'uuid', slug: 'text', name: 'text', description: 'text', vibe: 'text' } as const),
@@ -86,7 +87,7 @@ export const getAdminRoom = operation('GET /admin/rooms/{id}', {
   errors: { roomNotFound },
   async handle({ app, params, fail }) {
     const field = isUuid(params.id) ? 'uuid' : /^\d{1,9}$/.test(params.id) ? 'id' : 'slug'
-    const value = field === 'id' ? Number(params.id) : params.id.toLowerCase()
+    const value = field === 'id' ? Number(params.id) : slugAsStored(params.id)
     const room = await rowOf<AdminRoom>(app.db, listed, { field, operator: '$eq', values: [value] })
     if (!room) throw fail('roomNotFound')
     return room

@@ -7,6 +7,7 @@ import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
+import { slugAsStored } from '../room/slug.ts'
 import { communityId, communityNotFound } from './schemas.ts'
 
 const columns = {
@@ -63,7 +64,7 @@ export const getAdminCommunity = operation('GET /admin/communities/{id}', {
   errors: { communityNotFound },
   async handle({ app, params, query, fail }) {
     const field = isUuid(params.id) ? 'uuid' : /^\d{1,9}$/.test(params.id) ? 'id' : 'slug'
-    const value = field === 'id' ? Number(params.id) : params.id.toLowerCase()
+    const value = field === 'id' ? Number(params.id) : slugAsStored(params.id)
     const found = await rowOf<AdminCommunity>(app.db, listedForAdmins, { field, operator: '$eq', values: [value] })
     if (!found) throw fail('communityNotFound')
     if (query.fields.length === 0) return found

@@ -6,6 +6,7 @@ import type { CommunityTable } from '../../../db/tables/communities.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { fullProfile, isOfClosedAccount, profileRows } from '../../users/public.ts'
 import { personOf } from '../ranks.ts'
+import { slugAsStored } from '../room/slug.ts'
 import type { CommunityRole } from './schemas.ts'
 
 export type CommunityRow = Selectable<CommunityTable>
@@ -17,7 +18,7 @@ export const communities = (db: Db) => db.selectFrom('community').where('communi
 function named(db: Db, id: string) {
   if (isUuid(id)) return communities(db).where('community.uuid', '=', id)
   if (/^\d{1,9}$/.test(id)) return communities(db).where('community.id', '=', Number(id))
-  return communities(db).where('community.slug', '=', id.toLowerCase())
+  return communities(db).where('community.slug', '=', slugAsStored(id))
 }
 
 export const findCommunity = (db: Db, id: string): Promise<CommunityRow | undefined> =>

@@ -2,7 +2,7 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { instant } from '../../../platform/schemas.ts'
 import { FullProfile } from '../../users/public.ts'
-import { isSlug } from '../room/slug.ts'
+import { isSlug, Slug } from '../room/slug.ts'
 
 /** Paths under `/communities/` and `/admin/communities/`, which no community may use as its address. */
 const reserved = new Set(['bulk'])
@@ -17,11 +17,7 @@ export const communityId = z.string().min(1).max(100)
 export const communityFields = {
   name: z.string().trim().min(1).max(100),
   description: z.string().trim().max(2000),
-  slug: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine(isCommunitySlug, { error: 'must be lower-case letters, digits and hyphens' }),
+  slug: Slug.refine((slug) => !reserved.has(slug), { error: 'must not be a reserved word' }),
   ownerUuid: z.string().refine(isUuid, { error: 'must be a uuid' }),
 }
 

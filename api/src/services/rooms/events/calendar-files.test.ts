@@ -38,6 +38,14 @@ test('an event is a file for calendars, which names a room only to those who may
   expect(await refusalOf(lost)).toEqual({ status: 404, message: 'Event not found' })
 })
 
+test('the address of an event in another script is percent-encoded in its calendar file', async () => {
+  const { slug } = await plan('夏まつり')
+  const address = encodeURIComponent(slug)
+  const file = await fetched(`/events/${address}/calendar.ics`)
+  expect(file.name).toContain(`filename*=UTF-8''${address}.ics`)
+  expect(file.text.replaceAll('\r\n ', '')).toContain(`URL:http://test/event/${address}\r\n`)
+})
+
 test('a community has one calendar for the events of its rooms', async () => {
   const body = { name: 'Soul Club', ownerUuid: ann.uuid }
   const { slug } = await given.service.call('POST /admin/communities', { body })

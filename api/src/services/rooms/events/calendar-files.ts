@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
+import { attachment } from '../../../platform/attachment.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { findCommunity, nowOf } from '../communities/queries.ts'
@@ -58,13 +59,13 @@ function fileOf(
 ) {
   const entries = seen.map((event): CalendarEntry => ({
     ...event,
-    url: `${config.publicUrl}/event/${event.slug}`,
+    url: `${config.publicUrl}/event/${encodeURIComponent(event.slug)}`,
     place: event.room?.name ?? null,
   }))
   return new Response(calendarText({ name, host: new URL(config.publicUrl).hostname, entries }), {
     headers: {
       'Content-Type': `${contentType}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${fileName}.ics"`,
+      'Content-Disposition': attachment(`${fileName}.ics`),
     },
   })
 }

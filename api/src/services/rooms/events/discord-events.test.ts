@@ -69,6 +69,16 @@ test('an event of a bound room is listed in its Discord server, changed there, a
   expect(listedIn(guild)).toEqual([])
 })
 
+test('an event whose address is too long for Discord is linked by its uuid', async () => {
+  const { guild, room } = await guildWithRoom('Matsuri')
+  const short = await plan('夏まつり', room.slug)
+  const long = await plan('夏まつりの夜に集まる人々', room.slug)
+  expect(listedIn(guild).map(({ location }) => location)).toEqual([
+    `http://test/event/${encodeURIComponent(short.slug)}`,
+    `http://test/event/${long.uuid}`,
+  ])
+})
+
 test('an event follows its room to another server, and leaves both with it', async () => {
   const [east, west] = [await guildWithRoom('East'), await guildWithRoom('West')]
   const { slug } = await plan('Moving', east.room.slug)

@@ -48,13 +48,22 @@ export const showEventInDiscord = (app: App): JobHandler<'showEventInDiscord'> =
       await forget(app, eventUuid, guildId)
     }
     if (!event) return
-    const shown = { ...event, location: `${app.config.publicUrl}/event/${event.slug}` }
+    const shown = { ...event, location: addressOf(app, event) }
     for (const guildId of wanted) {
       signal.throwIfAborted()
       await showIn(app, discord, { guildId, shown, listed: listed.find((one) => one.guildId === guildId) })
     }
   },
 })
+
+/** Discord takes no longer place of an event. */
+const longestLocation = 100
+
+/** The page of an event, by its slug if Discord takes that. */
+function addressOf({ config }: App, { slug, uuid }: Row): string {
+  const address = `${config.publicUrl}/event/${encodeURIComponent(slug)}`
+  return address.length <= longestLocation ? address : `${config.publicUrl}/event/${uuid}`
+}
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 type Discord = NonNullable<App['discord']>

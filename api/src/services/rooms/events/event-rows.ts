@@ -12,6 +12,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { isOfClosedAccount } from '../../users/public.ts'
 import { personOf } from '../ranks.ts'
 import { rolesOfPersonIn } from '../room/queries.ts'
+import { slugAsStored } from '../room/slug.ts'
 
 export const Event = z
   .object({
@@ -55,7 +56,7 @@ export function findEvent(db: Db, id: string) {
   const query = events(db)
   if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
   if (isUuid(id)) return query.where('event.uuid', '=', id).executeTakeFirst()
-  return query.where('event.slug', '=', id.toLowerCase()).executeTakeFirst()
+  return query.where('event.slug', '=', slugAsStored(id)).executeTakeFirst()
 }
 
 export const eventNotFound = [404, 'Event not found'] as const

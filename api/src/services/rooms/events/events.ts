@@ -8,7 +8,7 @@ import { dayMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlugIn } from '../room/free-slug.ts'
-import { isSlug, slugOf } from '../room/slug.ts'
+import { Slug, slugOf } from '../room/slug.ts'
 import { runsRoom } from '../access.ts'
 import { lockTotal, totals } from '../../../platform/totals.ts'
 import { queueDiscordEvents } from './discord-events.ts'
@@ -37,7 +37,7 @@ const fields = {
   roomId: roomId.nullable(),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
-  slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' }),
+  slug: Slug,
 }
 
 export const listEvents = operation('GET /events', {

@@ -5,6 +5,7 @@ import { csvLine } from '@segue/shared/csv.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { guest } from '../../../platform/access.ts'
+import { attachment } from '../../../platform/attachment.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
@@ -69,7 +70,7 @@ export const getHistoryFile = operation('GET /rooms/{id}/history.csv', {
     return new Response(csvLine(columns) + lines.join(''), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${room.slug}.csv"`,
+        'Content-Disposition': attachment(`${room.slug}.csv`),
       },
     })
   },

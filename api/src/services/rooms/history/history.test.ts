@@ -97,6 +97,17 @@ test('it can be taken along as a file in which no title is a formula', async () 
   expect(second).toContain(`"'=HYPERLINK(""x"")","Guest, the",,2`)
 })
 
+test('the file of a room whose address is in another script has its name', async () => {
+  const { slug } = await ann.call('POST /rooms/infrastructure', { body: { name: '日本の夜' } })
+  const answer = await given.api.request(`/rooms/${encodeURIComponent(slug)}/history.csv`, {
+    headers: { Authorization: `Bearer ${ann.token}` },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="_.csv"; filename*=UTF-8''${encodeURIComponent(slug)}.csv`,
+  )
+})
+
 test('DJs and songs are ranked by how they were liked in the time that is asked for', async () => {
   const board = (days: number) =>
     ann.call('GET /rooms/{id}/leaderboard', { params: { id: room.uuid }, query: { days } })

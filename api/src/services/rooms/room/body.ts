@@ -8,7 +8,7 @@ import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
 import type { RoomTable } from '../../../db/tables/room.ts'
 import { passwordHash } from '../password.ts'
-import { isSlug } from './slug.ts'
+import { Slug } from './slug.ts'
 
 export const mostSeats = 50
 const mostPeople = 50_000
@@ -21,12 +21,7 @@ const password = z.string().max(200).nullable()
 export const RoomFields = z
   .object({
     name: z.string().trim().min(1).max(100).optional(),
-    slug: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
-      .optional(),
+    slug: Slug.optional(),
     description: z.string().max(5000).optional(),
     vibe: z.string().max(500).optional(),
     type: z.optional(RoomType),

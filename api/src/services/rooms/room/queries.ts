@@ -6,6 +6,7 @@ import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'
 import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/room.ts'
+import { slugAsStored } from './slug.ts'
 
 export type RoomRow = Selectable<RoomTable>
 
@@ -18,7 +19,7 @@ export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
   if (isUuid(id)) return query.where('room.uuid', '=', id).executeTakeFirst()
   if (/^\d+$/.test(id))
     return Number(id) > 2_147_483_647 ? none() : query.where('room.id', '=', Number(id)).executeTakeFirst()
-  return query.where('room.slug', '=', id.toLowerCase()).executeTakeFirst()
+  return query.where('room.slug', '=', slugAsStored(id)).executeTakeFirst()
 }
 
 const none = () => Promise.resolve(undefined)

@@ -34,6 +34,15 @@ test('the creator of a room owns it and finds it by slug, uuid and id', async ()
   expect(await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room.uuid } })).toEqual(room)
 })
 
+test('a room whose name is in another script is found in any case, composed or not', async () => {
+  const room = await make({ name: 'Йод и 日本' })
+  expect(room.slug).toBe('йод-и-日本')
+  for (const id of [room.slug, room.slug.toUpperCase(), room.slug.normalize('NFD')])
+    expect((await given.nobody.call('GET /rooms/{id}', { params: { id } })).uuid).toBe(room.uuid)
+  expect((await make({ name: 'Йод и 日本' })).slug).toBe('йод-и-日本-2')
+  expect((await make({ slug: ' Ночь-Й-1 '.normalize('NFD') })).slug).toBe('ночь-й-1')
+})
+
 test('a room has every setting that clients in use look for', async () => {
   const room = await make()
   for (const key of Object.keys(sample.data).filter((name) => name !== 'posterFile')) expect(room).toHaveProperty(key)

@@ -1,4 +1,5 @@
 import { isUuid } from '@segue/shared/uuid.ts'
+import * as z from 'zod'
 
 /**
  * Paths of operations under `/rooms/`, which no room may use as its slug, and those under `/communities/{id}/`, where a
@@ -10,28 +11,80 @@ const reserved = new Set(
   service user users uuid`.split(/\s+/),
 )
 
-export const longestSlug = 60
+/** In UTF-16 units, so that a slug fits into the 64 characters of a `custom_id` of Discord. */
+const longestSlug = 60
+/** Percent-encoded, so that an address fits into the 512 characters of a link button of Discord. */
+const longestEncodedSlug = 300
+/** What is left for a prefix and the number of `freeSlug`. */
+const spare = 10
 
-/** Whether a slug is distinct from room ids, uuids and reserved paths. */
+const letterMap = (pairs: string) => new Map(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]))
+const replaced = (text: string, letters: ReadonlyMap<string, string>) =>
+  Array.from(text, (letter) => letters.get(letter) ?? letter).join('')
+
+/** Latin letters that Unicode doesn't decompose into one of a to z and a mark. */
+const plainLatin = letterMap('ßss æae œoe øo ðd đd þth łl ıi ħh əe ŋn')
+/** Cyrillic, Greek and Armenian letters that look like Latin ones. */
+const lookAlikes = letterMap('аa сc ԁd еe һh іi јj ӏl оo рp ԛq ѕs ѵv ԝw хx уy αa γy ιi κk νv οo ρp υu χx հh ոn օo սu')
+
+const notInWords =
+  /[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]|(?![a-z])\p{Script=Latin}|(?!\p{Nd}|\p{scx=Kana}|\p{scx=Hani})\p{Script=Common}/gu
+
+/**
+ * The letters and digits of a text as lower-case words: a to z, and letters of every other script. One address must not
+ * pass for another, so nothing in it is invisible or stylized, marks don't pile up, Latin letters stand apart from those of
+ * other scripts, and a text that only looks Latin becomes Latin.
+ */
+function wordsOf(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{Default_Ignorable_Code_Point}\u0640]+/gu, '')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/\p{Script=Inherited}+/gu, '')
+  const words = replaced(letters, plainLatin).replace(notInWords, '-')
+  const latin = replaced(words, lookAlikes)
+  return (/^[a-z0-9-]*$/.test(latin) ? latin : words)
+    .replace(/(?<=^|[a-z0-9-])\p{M}+/gu, '')
+    .replace(/(?<=\p{M}{4})\p{M}+/gu, '')
+    .replace(/(?<=[a-z])(?=[^a-z0-9-])|(?<=[^a-z0-9-])(?=[a-z])/gu, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+    .normalize('NFC')
+}
+
+const fits = (slug: string, left = 0) =>
+  slug.length <= longestSlug - left && encodeURIComponent(slug).length <= longestEncodedSlug - left
+
+/** Whether a slug is readable, and distinct from room ids, uuids and reserved paths. */
 export function isSlug(slug: string): boolean {
   return (
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) &&
-    slug.length <= longestSlug &&
-    !/^\d+$/.test(slug) &&
+    slug !== '' &&
+    wordsOf(slug) === slug &&
+    fits(slug) &&
+    !/^\p{Nd}+$/u.test(slug) &&
     !isUuid(slug) &&
     !reserved.has(slug)
   )
 }
 
-/** Derives a slug from a room's name: "Café del Mar!" becomes `cafe-del-mar`, a name without Latin letters `room`. */
+/** A slug as somebody typed it, in any case and with letters composed or not, as it is stored. */
+export const slugAsStored = (typed: string) => typed.toLowerCase().normalize('NFC')
+
+/** A slug that somebody chooses. */
+export const Slug = z.string().trim().toLowerCase().normalize('NFC').refine(isSlug, {
+  error: 'must be lower-case letters, digits and hyphens, each word in one script, and not a reserved word',
+})
+
+/** Derives a slug from a name: "Café del Mar!" becomes `cafe-del-mar`, "日本の夜" stays, "🎧" becomes `room`. */
 export function slugOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug - 10)
-    .replace(/^-|-$/g, '')
+  let plain = ''
+  for (const letter of wordsOf(name)) {
+    if (!fits(plain + letter, spare)) break
+    plain += letter
+  }
+  plain = plain.replace(/-$/, '')
   if (isSlug(plain)) return plain
   return plain === '' ? 'room' : `room-${plain}`
 }
