@@ -92,6 +92,7 @@ import * as roomsMadeForGuilds from './380-rooms-made-for-guilds.ts'
 import * as discordRoleSources from './381-discord-role-sources.ts'
 import * as roomsWith7digital from './400-rooms-with-7digital.ts'
 import * as unprovedWaysIn from './410-unproved-ways-in.ts'
+import * as searchWithinWords from './420-search-within-words.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '381-discord-role-sources': discordRoleSources,
   '400-rooms-with-7digital': roomsWith7digital,
   '410-unproved-ways-in': unprovedWaysIn,
+  '420-search-within-words': searchWithinWords,
 }

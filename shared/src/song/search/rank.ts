@@ -1,6 +1,6 @@
 import type { Query, QueryWord } from './query.ts'
 import { likeness } from './spelling.ts'
-import { isUnspaced, pairsOf } from './words.ts'
+import { hasTyped, isUnspaced, pairsOf, partsOfCompound } from './words.ts'
 
 /** A song as it is kept for searching: words with a space between them, in the letters they are compared in. */
 export type Entry = {
@@ -29,7 +29,7 @@ export function createRanking(query: Query): (entry: Entry) => number {
     const key = `${typed.word} ${meant}`
     const before = typed.open ? undefined : known.get(key)
     if (before !== undefined) return before
-    const now = Math.max(likeness(typed.word, meant), asBeginning(typed, meant))
+    const now = Math.max(likeness(typed.word, meant), asPart(typed, meant))
     if (!typed.open) known.set(key, now)
     return now
   }
@@ -38,9 +38,10 @@ export function createRanking(query: Query): (entry: Entry) => number {
 
 export const leastScore = 0.55
 
-function asBeginning({ word, open }: QueryWord, meant: string): number {
-  if (!meant.startsWith(word)) return 0
+function asPart({ word, open }: QueryWord, meant: string): number {
   const share = word.length / meant.length
+  if (!meant.startsWith(word))
+    return partsOfCompound(word).length > 0 && hasTyped(meant, word) ? 0.6 + 0.3 * share : 0
   if (open) return 0.85 + 0.15 * share
   return word.length > 3 ? 0.6 + 0.3 * share : 0
 }

@@ -56,6 +56,12 @@ describe('a text is found', () => {
     expect(indexWords('甜蜜蜜 love').spelt).toEqual(['love'])
   })
 
+  test('by any part of a Korean compound', () => {
+    const nfkd = (text: string) => text.normalize('NFKD')
+    expect(indexWords('밤하늘에').words).toEqual(['밤하늘에', '밤하', '하늘', '늘에'].map(nfkd))
+    expect(indexWords('밤하늘에').spelt).toEqual([nfkd('밤하늘에')])
+  })
+
   test('though its words are of any length', () => {
     expect(Math.max(...indexWords('x'.repeat(5000)).words.map((word) => word.length))).toBe(40)
   })

@@ -25,6 +25,23 @@ function cut(word: string): string[] {
   return (word.match(runs) ?? []).map((run) => (isUnspaced(run) ? run : beginningOf(run, longest)))
 }
 
+/** Korean has spaces, and compounds that are looked for by any of their parts. */
+const isHangul = (word: string) => /^\p{Script=Hangul}/u.test(word)
+
+/** The syllables of a Korean word; words are kept with the letters of syllables apart, as they are typed. */
+const syllablesOf = (word: string) => Array.from(word.normalize('NFC'), (syllable) => syllable.normalize('NFKD'))
+
+/** What stands for any part of a Korean word: its pairs of neighbouring syllables. Other words have no parts. */
+export function partsOfCompound(word: string): string[] {
+  if (!isHangul(word)) return []
+  const syllables = syllablesOf(word)
+  return syllables.slice(1).map((syllable, at) => `${syllables[at]}${syllable}`)
+}
+
+/** Whether a word begins as it was typed so far, or has that anywhere in it where words hold together without a space. */
+export const hasTyped = (word: string, typed: string) =>
+  word.startsWith(typed) || ((isUnspaced(typed) || isHangul(typed)) && word.includes(typed))
+
 /** The first letters of a text, the last of them whole: half of a letter no database takes. */
 export const beginningOf = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
@@ -54,6 +71,7 @@ export function indexWords(text: string): { words: string[]; spelt: string[] } {
     if (isUnspaced(word)) for (const piece of [...Array.from(word), ...pairsOf(word)]) words.add(piece)
     else {
       words.add(word)
+      for (const part of partsOfCompound(word)) words.add(part)
       spelt.add(word)
     }
   }

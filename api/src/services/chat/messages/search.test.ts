@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, texts, type Chat } from '../../../../test/chat.ts'
 import { postNowPlaying } from '../public.ts'
@@ -31,6 +32,28 @@ test('[C24] lines are found by the beginnings of their words, in any order, case
   expect(await found({ searchKey: chat.ann.uuid.slice(0, 8) })).toEqual([])
   for (const searchKey of ['%', '!?', "' | x:*", String.raw`\ `, "'':* & (", '<@uid:'])
     expect(await found({ searchKey })).toEqual([])
+})
+
+test('[C24] lines are found by what stands within a word of a script without spaces, and by parts of Korean compounds', async () => {
+  const { ann, given } = chat
+  const room = await chat.room()
+  await chat.say(ann, room, '夜の電車で行こう')
+  await chat.say(ann, room, 'ฉันรักเพลงนี้มาก')
+  await chat.say(ann, room, '오늘 밤하늘이 예쁘다')
+  await chat.say(ann, room, `${'あ'.repeat(1000)}海${'い'.repeat(900)}`)
+  const inRoom = async (searchKey: string) => texts(await chat.read(chat.ben, room, { searchKey }))
+  const [train, song, sky, long] = texts(await chat.read(chat.ben, room, {}))
+  expect(await inRoom('電車')).toEqual([train])
+  expect(await inRoom('車で 行こう')).toEqual([train])
+  expect(await inRoom('เพลง')).toEqual([song])
+  expect(await inRoom('하늘')).toEqual([sky])
+  expect(await inRoom('하늘 예쁘')).toEqual([sky])
+  expect(await inRoom('늘하')).toEqual([])
+  expect(await inRoom('海いい')).toEqual([long])
+  // By the index alone.
+  const { rows } = await sql<{ id: string }>`select "data"->>'text' as "id" from "chatMessage"
+    where "chatTerms"("roomUuid", "data"->>'text') @@ "chatQuery"(${room}::uuid, '하늘')`.execute(given.app.db)
+  expect(rows).toEqual([{ id: sky }])
 })
 
 test('[C24] who wrote and from when to when narrow a search, and a page of it goes on', async () => {

@@ -1,4 +1,4 @@
-import { wordsOf } from '@segue/shared/song/search/words.ts'
+import { hasTyped, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import type { OwnSongsPage, ProviderSong } from '../../../ports/music-provider.ts'
@@ -57,5 +57,5 @@ const pageFrom = (
 
 function hasWords({ trackName, artistName }: ProviderSong, q: string): boolean {
   const known = wordsOf(`${trackName} ${artistName}`)
-  return wordsOf(q).every((word) => known.some((one) => one.startsWith(word)))
+  return wordsOf(q).every((word) => known.some((one) => hasTyped(one, word)))
 }

@@ -79,6 +79,13 @@ test('it is searched by the beginnings of words, by DJ and by day', async () => 
     expect((await refusalOf(ask(query))).status).toBe(400)
 })
 
+test('it is searched by what stands within a word of a script without spaces', async () => {
+  const other = await ann.call('POST /rooms/infrastructure', { body: { name: 'Night trains' } })
+  await played(ann.uuid, '夜の電車', '푸른밤하늘', 1, other.uuid)
+  for (const search of ['電車', '하늘 夜', 'の電']) expect((await ask({ search }, other.slug)).count).toBe(1)
+  expect((await ask({ search: '電夜' }, other.slug)).count).toBe(0)
+})
+
 test('it comes page by page and in the order of what was liked', async () => {
   expect(await titles({ order: 'liked', limit: 2 })).toEqual(['Night Bus', '=HYPERLINK("x")'])
   expect(await titles({ order: 'liked', limit: 2, offset: 2 })).toEqual(['Déjà Vu', 'House Tune'])

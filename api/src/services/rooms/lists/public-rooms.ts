@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wordsOf } from '@segue/shared/song/search/words.ts'
+import { hasTyped, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { listedRooms } from '../room/live.ts'
@@ -80,7 +80,7 @@ function hasWords(room: Listed, asked: readonly string[]): boolean {
   const said = [room.name, room.slug, room.description, room.vibe, room.genres.join(' ')]
   const heard = [song?.trackName ?? '', song?.artistName ?? '', ...room.djs.map((dj) => dj.nickname)]
   const words = wordsOf([...said, ...heard].join(' '))
-  return asked.length > 0 && asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+  return asked.length > 0 && asked.every((typed) => words.some((word) => hasTyped(word, typed)))
 }
 
 /** The listed rooms that are asked for without the crowded ones. */

@@ -33,6 +33,16 @@ test('all rooms are searched by the beginnings of words, without accents or capi
   expect(await found({ search: 'nowhere' })).toEqual([])
 })
 
+test('rooms are found by what stands within a word of a script without spaces, whether somebody is inside or not', async () => {
+  const { uuid } = await make('渋谷クラブ 푸른밤하늘')
+  for (const _ of ['quiet', 'crowded']) {
+    for (const search of ['クラブ', '谷', '하늘', '밤하 クラ'])
+      expect(await found({ search })).toEqual(['渋谷クラブ 푸른밤하늘'])
+    expect(await found({ search: '늘밤' })).toEqual([])
+    await given.enter(ann, uuid)
+  }
+})
+
 test('what a search is made of is text and never a query', async () => {
   for (const search of ["o'clock", '| & !', "'; drop table room", String.raw`\ "`, '%_*'])
     expect(await found({ search: `${search} zz` })).toEqual([])

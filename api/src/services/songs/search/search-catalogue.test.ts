@@ -38,6 +38,12 @@ describe('what people type finds the song they mean first', () => {
     expect(song.includes(' · ') ? first : first.split(' · ')[0]).toBe(song)
   })
 
+  test.each(['하늘', '늘에', '하늘에서', '밤하', '夜の', '電車'])('%s is found within a word', async (part) => {
+    await remember({ trackName: '밤하늘에서 夜の電車', artistName: 'Yuna' })
+    expect(await find(part)).toContain('밤하늘에서 夜の電車 · Yuna')
+    expect(await find('늘하')).not.toContain('밤하늘에서 夜の電車 · Yuna')
+  })
+
   test('an artist finds their songs before others', async () => {
     const found = await find('queen')
     expect(found.slice(0, 3).map((song) => song.split(' · ')[1])).toEqual(['Queen', 'Queen', 'Queen'])

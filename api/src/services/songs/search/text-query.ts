@@ -1,5 +1,5 @@
 import type { Query, QueryWord } from '@segue/shared/song/search/query.ts'
-import { isUnspaced, pairsOf } from '@segue/shared/song/search/words.ts'
+import { isUnspaced, pairsOf, partsOfCompound } from '@segue/shared/song/search/words.ts'
 
 /** Queries in PostgreSQL's syntax (`tsquery`). Words are letters and digits, so quoting them is safe. */
 
@@ -16,7 +16,13 @@ const shortest = 2
 
 function asTyped({ word, open }: QueryWord): string {
   if (isUnspaced(word)) return all(pairsOf(word).map(exactly))
-  return open && word.length > shortest ? beginning(word) : exactly(word)
+  return anywhere(word, open && word.length > shortest ? beginning(word) : exactly(word))
+}
+
+/** A word as it is looked for, or within a compound. */
+function anywhere(word: string, query: string): string {
+  const parts = partsOfCompound(word)
+  return parts.length > 0 ? any([query, `(${all(parts.map(exactly))})`]) : query
 }
 
 /** An unfinished word of one letter is ignored if there is anything else to search for. */
@@ -49,7 +55,7 @@ function asMeant(typed: QueryWord, meanings: Meanings): string {
   const others = (meanings.get(typed.word) ?? []).map((words) =>
     words.length > 1 ? `(${all(words.map(exactly))})` : all(words.map(exactly)),
   )
-  return any([goesOn ? beginning(typed.word) : exactly(typed.word), ...others])
+  return any([anywhere(typed.word, goesOn ? beginning(typed.word) : exactly(typed.word)), ...others])
 }
 
 /** All significant words or their alternatives, also two words as one. */
