@@ -5,6 +5,7 @@ import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { useMay } from '../client/capabilities.ts'
 import { wordsOfServer } from '../client/sentence.ts'
 import { sentenceFor } from '../client/sentence.ts'
+import { NotHere } from '../live/not-here.tsx'
 import { AddButtons } from '../song/add-buttons.tsx'
 import { Shelf } from '../song/shelf.tsx'
 import { SongRow } from '../song/song-row.tsx'
@@ -82,6 +83,7 @@ function UploadLine({ song, onChange }: { song: UploadedSong; onChange: () => vo
           {artistOf(song, t)} · <UploadState song={song} />
         </>
       }
+      further={<NotHere song={song} />}
       after={
         <>
           {isPlayable(song.status) ? <AddButtons song={song} /> : null}

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { SongCheck } from '@segue/shared/room/messages.ts'
 import { spokenLanguage } from '../client/i18n.ts'
+import { roomRefusalWords } from '../live/not-here.tsx'
 
 /** Why a song cannot be chosen now, and when it can be again, in the space of a line. */
 export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongCheck, t: TFunction): string {
   const minutes = values['minutes'] ?? ''
-  if (code === 'explicitSong') return t('queue.explicitHere')
-  if (code === 'otherProviders') return t('queue.otherProvidersHere', { providers: values['providers'] ?? '' })
+  if (code === 'explicitSong' || code === 'otherProviders') return roomRefusalWords({ code, values }, t)
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
   if (code !== 'playedRecently') return t('queue.notNow')

@@ -7,6 +7,7 @@ import { useNicknames } from '../client/nicknames.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { Link } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
+import { NotHere } from '../live/not-here.tsx'
 import { useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -73,6 +74,9 @@ function PlayedRow({ play: { song, playedAt, voteCounts }, name }: { play: Play;
       song={song}
       further={
         <>
+          <span className={styles.refusal}>
+            <NotHere song={song} />
+          </span>
           {name ? `${t('room.playedBy', { name })} · ` : ''}
           <time dateTime={playedAt}>{time}</time>
           <span className={styles.votes}>

@@ -1,14 +1,19 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import { olga, roomSettings, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { Routes } from '../client/router.tsx'
 import { takeToken } from '../client/session.ts'
+import { AlbumPage } from '../crate/shared/album-page.tsx'
+import { MyUploadsDialog } from '../crate/my-uploads-dialog.tsx'
+import { RecentSongs } from '../crate/recent-songs.tsx'
 import { FoundByLink } from '../search/results.tsx'
 import { Suggestions } from '../search/suggestions.tsx'
 import type { LiveRoom, RoomSnapshot } from './live-room.ts'
 import { NotHere } from './not-here.tsx'
+import { useCurrentRoom } from './current-room.ts'
 import { InRoom } from './room-context.tsx'
 
 beforeEach(() => loadWords())
@@ -106,4 +111,45 @@ test('a song looked up by its link shows whether the room refuses it', async () 
     </InRoom>,
   )
   expect(await screen.findByText(onlyAudius)).toBeTruthy()
+})
+
+test('recent songs of a room and own uploads show what the room refuses', async () => {
+  takeToken(tokenOf({ sub: 'olga', type: 'user' }))
+  const play = { song, playId: 'before', djUuid: olga.userUuid, playedAt: '2026-11-23T10:00:00.000Z' }
+  const { serve } = fakeServer({
+    'GET /rooms/the-night-shift/recent-songs': {
+      body: { songPlays: [{ ...play, voteCounts: { likes: 1, dislikes: 0, stars: 0 } }] },
+    },
+    'GET /songs': { body: { songs: [{ ...song, status: 'VERIFIED', failure: null }], count: 1 } },
+  })
+  vi.stubGlobal('fetch', serve)
+  const { room } = roomWith({ explicit: false, slug: 'the-night-shift' })
+  onScreen(
+    <InRoom value={room}>
+      <RecentSongs />
+    </InRoom>,
+  )
+  expect(await screen.findAllByText(explicit)).toHaveLength(1)
+  cleanup()
+  onScreen(
+    <InRoom value={room}>
+      <MyUploadsDialog onClose={() => undefined} />
+    </InRoom>,
+  )
+  expect(await screen.findAllByText(explicit)).toHaveLength(1)
+})
+
+test('the page of an album shows what the room one is in refuses', async () => {
+  const { serve } = fakeServer({
+    'GET /albums/service/rio1/songs': {
+      body: { album: { albumName: 'Rio', artistName: 'Duran Duran' }, songs: [song] },
+    },
+  })
+  vi.stubGlobal('fetch', serve)
+  const { room } = roomWith({ explicit: false })
+  useCurrentRoom.setState({ held: { roomUuid: 'here', slug: 'here', room, withdraw: () => undefined } })
+  onScreen(<Routes pages={{ '/album/:shortId': AlbumPage }} />, '/album/rio1')
+  expect(await screen.findByText(explicit)).toBeTruthy()
+  act(() => useCurrentRoom.setState({ held: null }))
+  expect(screen.queryByText(explicit)).toBeNull()
 })

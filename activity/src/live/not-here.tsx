@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { useRoomRefusal } from './room-context.tsx'
@@ -6,7 +7,13 @@ import { useRoomRefusal } from './room-context.tsx'
 export function NotHere({ song }: { song: Song }) {
   const { t } = useTranslation()
   const refusal = useRoomRefusal(song)
-  if (!refusal) return null
-  if (refusal.code === 'explicitSong') return t('queue.explicitHere')
-  return t('queue.otherProvidersHere', { providers: refusal.values.providers })
+  return refusal && roomRefusalWords(refusal, t)
 }
+
+type Refusal = { code: 'explicitSong' | 'otherProviders'; values: { providers?: string } }
+
+/** Why the settings of a room refuse a song. */
+export const roomRefusalWords = ({ code, values }: Refusal, t: TFunction): string =>
+  code === 'explicitSong'
+    ? t('queue.explicitHere')
+    : t('queue.otherProvidersHere', { providers: values.providers ?? '' })

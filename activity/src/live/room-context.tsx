@@ -8,6 +8,7 @@ import { isStaff, rankOf } from '@segue/shared/room/roles.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { useSession } from '../client/session.ts'
+import { useCurrentRoom } from './current-room.ts'
 import type { LiveRoom, RoomSnapshot } from './live-room.ts'
 
 const RoomContext = createContext<LiveRoom | null>(null)
@@ -33,7 +34,10 @@ export const useNicknameHere = (uuid: string): string | undefined =>
 
 /** Whether a song may play in the room one is in, and if not, why; null where one is in none. */
 export function useRoomRefusal(song: Song): ReturnType<typeof roomRefusal> {
-  const settings = useStore(useContext(RoomContext)?.store ?? nowhere, ({ state }) => state?.settings)
+  const around = useContext(RoomContext)
+  // Other pages are outside of it, and songs are added to its queue there as well.
+  const held = useCurrentRoom(({ held: current }) => current?.room)
+  const settings = useStore((around ?? held)?.store ?? nowhere, ({ state }) => state?.settings)
   return settings ? roomRefusal(settings, song) : null
 }
 

@@ -3,6 +3,7 @@ import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { NotHere } from '../../live/not-here.tsx'
 import { AddButtons } from '../../song/add-buttons.tsx'
 import styles from '../pages.module.css'
 import { share } from '../../song/share.ts'
@@ -43,7 +44,7 @@ export function AlbumPage() {
       <ol className={styles.songs}>
         {songs.map((song) => (
           <li key={song.id}>
-            <SongRow song={song} after={<AddButtons song={song} />} />
+            <SongRow song={song} further={<NotHere song={song} />} after={<AddButtons song={song} />} />
           </li>
         ))}
       </ol>
