@@ -56,7 +56,18 @@ test('styles are marked as in Discord, and stand in each other', () => {
 })
 
 test('what is no mark stays as it was typed', () => {
-  for (const said of ['2 * 3 * 4', 'snake_case_name', 'a ** b', '****', '||||', 'only `one', 'a > b', '__'])
+  for (const said of [
+    '2 * 3 * 4',
+    'snake_case_name',
+    'имя_файла_тут',
+    'año_é_x',
+    'a ** b',
+    '****',
+    '||||',
+    'only `one',
+    'a > b',
+    '__',
+  ])
     expect(partsOf(said)).toEqual([text(said)])
 })
 

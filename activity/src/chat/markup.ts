@@ -78,7 +78,11 @@ const rules: readonly (Match | Enclosed | Emphasis)[] = [
   { open: /__(?!\s)/y, close: /__(?!_)/g, part: styled('underline') },
   { open: /~~(?!\s)/y, close: /~~/g, part: styled('strike') },
   { open: /\*(?![\s*])/y, mark: '*', closes: (before) => !/\s/.test(before) },
-  { open: /(?<!\w)_(?![\s_])/y, mark: '_', closes: (_, after) => !/\w/.test(after) },
+  {
+    open: /(?<![\p{L}\p{N}\p{M}_])_(?![\s_])/uy,
+    mark: '_',
+    closes: (_, after) => !/[\p{L}\p{N}\p{M}_]/u.test(after),
+  },
 ]
 /** At the beginning of a line alone: headings, what is said in small letters, and lists. */
 const blocks: readonly Match[] = [

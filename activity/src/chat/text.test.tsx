@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '@segue/shared/must.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { Text } from './text.tsx'
 
@@ -38,4 +40,21 @@ test('a short text is not measured', () => {
   const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get')
   show('hello')
   expect(height).not.toHaveBeenCalled()
+})
+
+test('the items of lists have bullets and numbers, which the page takes from all others', () => {
+  const sheet = document.createElement('style')
+  sheet.textContent = ['../ui/base.css', './text.module.css']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
+  document.head.append(sheet)
+  show('- one\n- two')
+  show('1. one\n2. two')
+  const markOf = (list: string) => {
+    const element = must(document.querySelector(list), 'a list')
+    must(element.parentElement, 'the text around it').classList.add('text')
+    return getComputedStyle(element).listStyle
+  }
+  expect([markOf('ul'), markOf('ol')]).toEqual(['disc', 'decimal'])
+  sheet.remove()
 })
