@@ -1,4 +1,6 @@
+import { MessageReader } from '../../src/adapters/cluster/message-reader.ts'
 import { type Cluster, type ClusterWatcher, NobodyThere } from '../../src/ports/cluster.ts'
+import type { ClusterMessage } from '../../src/ports/cluster-message.ts'
 import type { Log } from '../../src/ports/log.ts'
 
 /** What is said between a room and its relays, in the order in which it is said. */
@@ -30,13 +32,15 @@ export class ObjectCluster implements Cluster {
   /** Objects find each other wherever they are; a call that fails ends what was between the two. */
   readonly connected = true
   readonly #options: ObjectClusterOptions
+  readonly #reader: MessageReader
   readonly #listeners = new Map<string, Set<Hear>>()
-  readonly #answerers = new Map<string, (text: string) => Promise<string>>()
+  readonly #answerers = new Map<string, (text: string) => Promise<string | undefined>>()
   readonly #watchers = new Set<ClusterWatcher>()
   readonly #waiting = new Map<string, (readonly [string, string])[]>()
 
   constructor(options: ObjectClusterOptions) {
     this.#options = options
+    this.#reader = new MessageReader(options.log)
     this.self = options.self
   }
 
@@ -46,27 +50,35 @@ export class ObjectCluster implements Cluster {
     for (const peer of this.#options.peersOf(subject)) this.#pass(peer, subject, text)
   }
 
-  listen(subject: string, hear: Hear): () => void {
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+    const reading: Hear = (text) => {
+      const said = this.#reader.read(subject, message, text)
+      if (said !== undefined) hear(said)
+    }
     const all = this.#listeners.get(subject) ?? new Set()
-    this.#listeners.set(subject, all.add(hear))
+    this.#listeners.set(subject, all.add(reading))
     return () => {
-      all.delete(hear)
+      all.delete(reading)
       if (all.size === 0) this.#listeners.delete(subject)
     }
   }
 
-  share(subject: string, hear: Hear): () => void {
-    return this.listen(subject, hear)
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+    return this.listen(subject, message, hear)
   }
 
-  async request(subject: string, text: string): Promise<string> {
-    const answer = await this.#options.ask?.(subject, text)
-    if (answer === undefined) throw new NobodyThere(subject)
-    return answer
+  async request<T>(subject: string, text: string, answer: ClusterMessage<T>): Promise<T> {
+    const answered = await this.#options.ask?.(subject, text)
+    const said = answered === undefined ? undefined : this.#reader.read(subject, answer, answered)
+    if (said === undefined) throw new NobodyThere(subject)
+    return said
   }
 
-  answer(subject: string, reply: (text: string) => Promise<string>): () => void {
-    this.#answerers.set(subject, reply)
+  answer<T>(subject: string, message: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void {
+    this.#answerers.set(subject, async (text) => {
+      const asked = this.#reader.read(subject, message, text)
+      return asked === undefined ? undefined : reply(asked)
+    })
     return () => void this.#answerers.delete(subject)
   }
 

@@ -1,3 +1,4 @@
+import { emptyMessage } from '../../src/ports/cluster-message.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { RelayNamespace } from './bindings.ts'
 import { ObjectCluster, type Said } from './object-cluster.ts'
@@ -26,7 +27,7 @@ export class RoomRelayObjects {
       log,
     })
     this.cluster.watch({ gone: (relay) => this.#forget(relay) })
-    this.cluster.listen('beat', () => undefined)
+    this.cluster.listen('beat', emptyMessage, () => undefined)
   }
 
   get size(): number {

@@ -4,6 +4,13 @@ import type { RoomCommand, RoomResult } from '../db/tables/live-rooms.ts'
 import { type Cluster, NobodyThere } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import { patienceMs, type Awaited, type Commands, type ToAll } from './mailbox.ts'
+import {
+  commandMessage,
+  commandToAllMessage,
+  resultMessage,
+  roomUuidMessage,
+  stateMessage,
+} from './cluster-messages.ts'
 import { resultOf, unwrap } from './result.ts'
 import type { RoomStore } from './store.ts'
 
@@ -40,26 +47,27 @@ export class ClusterCommands implements Commands {
     this.#options = options
     const { cluster, stateHere } = options
     this.#stops = [
-      cluster.answer(stateAt(cluster.self), async (roomUuid) => JSON.stringify(stateHere(roomUuid) ?? null)),
-      cluster.answer(addressOf(cluster.self), async (text) => JSON.stringify(await this.#run(JSON.parse(text)))),
-      cluster.listen(quietly(cluster.self), (text) => void this.#run(JSON.parse(text))),
-      cluster.listen(everybody, (text) => this.#hear(JSON.parse(text))),
+      cluster.answer(stateAt(cluster.self), roomUuidMessage, async (roomUuid) =>
+        JSON.stringify(stateHere(roomUuid) ?? null),
+      ),
+      cluster.answer(addressOf(cluster.self), commandMessage, async (asked) =>
+        JSON.stringify(await this.#run(asked)),
+      ),
+      cluster.listen(quietly(cluster.self), commandMessage, (asked) => void this.#run(asked)),
+      cluster.listen(everybody, commandToAllMessage, (said) => this.#hear(said)),
     ]
   }
 
-  async request(command: Awaited): Promise<object> {
+  async request(asked: Awaited): Promise<object> {
     const { cluster, mailbox, holderOf } = this.#options
-    const holder = cluster.connected ? await holderOf(command.roomUuid) : undefined
-    if (!holder || holder.host === cluster.self) return mailbox.request(command)
+    const holder = cluster.connected ? await holderOf(asked.roomUuid) : undefined
+    if (!holder || holder.host === cluster.self) return mailbox.request(asked)
     try {
-      const result: RoomResult<object> = JSON.parse(
-        await cluster.request(addressOf(holder.host), JSON.stringify(command), patienceMs),
-      )
-      return unwrap(result)
+      return unwrap(await cluster.request(addressOf(holder.host), JSON.stringify(asked), resultMessage, patienceMs))
     } catch (error) {
       if (error instanceof Refused) throw error
       // It is gone, or has lost the engine alone: then it still reads its mailbox.
-      if (error instanceof NobodyThere) return mailbox.request(command)
+      if (error instanceof NobodyThere) return mailbox.request(asked)
       throw new Refused('roomElsewhere')
     }
   }
@@ -69,8 +77,9 @@ export class ClusterCommands implements Commands {
     const { cluster, holderOf } = this.#options
     const holder = cluster.connected ? await holderOf(roomUuid) : undefined
     if (!holder || holder.host === cluster.self) return undefined
-    const text = await cluster.request(stateAt(holder.host), roomUuid, statePatienceMs).catch(() => 'null')
-    const state: RoomState | null = JSON.parse(text)
+    const state = await cluster
+      .request(stateAt(holder.host), roomUuid, stateMessage, statePatienceMs)
+      .catch(() => null)
     return state ?? undefined
   }
 
@@ -79,10 +88,10 @@ export class ClusterCommands implements Commands {
     return this.#sending
   }
 
-  async sendToAll(command: ToAll): Promise<void> {
+  async sendToAll(asked: ToAll): Promise<void> {
     const { cluster, mailbox } = this.#options
-    if (!cluster.connected) return mailbox.sendToAll(command)
-    cluster.publish(everybody, JSON.stringify({ from: cluster.self, command }))
+    if (!cluster.connected) return mailbox.sendToAll(asked)
+    cluster.publish(everybody, JSON.stringify({ from: cluster.self, command: asked }))
   }
 
   receive(): Promise<void> {

@@ -2,6 +2,7 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
+import { roomUuidMessage } from './cluster-messages.ts'
 import { restarting } from './packet.ts'
 import type { Registry } from './registry.ts'
 import type { Session } from './session.ts'
@@ -24,7 +25,7 @@ export class HandOver {
 
   constructor(options: HandOverOptions) {
     this.#options = options
-    this.#stopTaking = options.cluster.share(takeSubject, (roomUuid) => this.#take(roomUuid))
+    this.#stopTaking = options.cluster.share(takeSubject, roomUuidMessage, (roomUuid) => this.#take(roomUuid))
   }
 
   /**

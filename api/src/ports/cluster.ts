@@ -1,3 +1,5 @@
+import type { ClusterMessage } from './cluster-message.ts'
+
 /** Nobody listens at this subject: whoever did has ended, or has let go of what it stood for. */
 export class NobodyThere extends Error {
   override name = 'NobodyThere'
@@ -14,6 +16,7 @@ export interface ClusterWatcher {
 /**
  * What processes that hold rooms together say to each other, and which of them live. Nothing of it is kept: a message
  * reaches whoever listens at this moment, in the order of its sender, and what must not be lost is in the database.
+ * Whatever a subject's message does not read is dropped before anybody hears it, and counted in the log.
  */
 export interface Cluster {
   /** The name of this process. */
@@ -25,13 +28,16 @@ export interface Cluster {
   /** Says something to all who listen. It is lost where nobody does, and while `connected` is false. */
   publish(subject: string, text: string): void
   /** Hears everything that is said at a subject, this process's own words too; answers how to stop. */
-  listen(subject: string, hear: (text: string) => void): () => void
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void
   /** Hears what is said at a subject when it is this process's turn among all that share it; answers how to stop. */
-  share(subject: string, hear: (text: string) => void): () => void
-  /** Asks whoever answers at a subject. Rejects with `NobodyThere`, or when there was no answer within this time (ms). */
-  request(subject: string, text: string, patienceMs: number): Promise<string>
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void
+  /**
+   * Asks whoever answers at a subject. Rejects with `NobodyThere`, or when there was no answer within this time (ms), or
+   * none that can be read.
+   */
+  request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T>
   /** Answers what is asked at a subject; answers how to stop. */
-  answer(subject: string, reply: (text: string) => Promise<string>): () => void
+  answer<T>(subject: string, message: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void
   /** Tells of changes from now on; answers how to stop. */
   watch(watcher: ClusterWatcher): () => void
   /** Says goodbye, and closes the connection. */

@@ -1,4 +1,10 @@
+import { MessageReader } from '../../src/adapters/cluster/message-reader.ts'
 import { type Cluster, type ClusterWatcher, NobodyThere } from '../../src/ports/cluster.ts'
+import type { ClusterMessage } from '../../src/ports/cluster-message.ts'
+import type { Log } from '../../src/ports/log.ts'
+
+const nothing = () => undefined
+const silent: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, child: () => silent }
 
 type Hear = (text: string) => void
 
@@ -9,6 +15,9 @@ export class MemoryEngine {
   readonly #answerers = new Map<string, (text: string) => Promise<string>>()
   /** Everything that was said. */
   readonly said: string[] = []
+  /** The subjects of what was said and could not be read. */
+  readonly dropped: string[] = []
+  readonly reader = new MessageReader(silent)
   isAway = false
 
   join(self: string): Cluster {
@@ -22,6 +31,9 @@ export class MemoryEngine {
     this.isAway = false
     for (const member of this.#members.values()) member.told('back')
   }
+
+  /** Where somebody listens or answers. */
+  subjects = (): string[] => [...this.#listeners.keys(), ...this.#answerers.keys()]
 
   /** A process has ended without a word. */
   lose(self: string): void {
@@ -80,10 +92,38 @@ class MemoryCluster implements Cluster {
 
   living = () => (this.#engine.isAway ? null : this.#engine.living())
   publish = (subject: string, text: string) => this.#engine.say(subject, text)
-  listen = (subject: string, hear: Hear) => this.#engine.listen(subject, this, hear)
-  share = (subject: string, hear: Hear) => this.#engine.listen(subject, this, hear, true)
-  request = (subject: string, text: string) => this.#engine.ask(subject, text)
-  answer = (subject: string, reply: (text: string) => Promise<string>) => this.#engine.answer(subject, reply)
+
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+    return this.#engine.listen(subject, this, this.#reading(subject, message, hear))
+  }
+
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+    return this.#engine.listen(subject, this, this.#reading(subject, message, hear), true)
+  }
+
+  async request<T>(subject: string, text: string, answer: ClusterMessage<T>): Promise<T> {
+    return this.#read(subject, answer, await this.#engine.ask(subject, text))
+  }
+
+  answer<T>(subject: string, message: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void {
+    return this.#engine.answer(subject, async (text) => reply(this.#read(subject, message, text)))
+  }
+
+  #reading<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): Hear {
+    return (text) => {
+      const said = this.#engine.reader.read(subject, message, text)
+      if (said === undefined) this.#engine.dropped.push(subject)
+      else hear(said)
+    }
+  }
+
+  /** What nobody can read is not answered. */
+  #read<T>(subject: string, message: ClusterMessage<T>, text: string): T {
+    const said = this.#engine.reader.read(subject, message, text)
+    if (said !== undefined) return said
+    this.#engine.dropped.push(subject)
+    throw new Error(`Nobody can read ${subject}`)
+  }
 
   watch(watcher: ClusterWatcher): () => void {
     this.#watchers.add(watcher)

@@ -3,11 +3,13 @@ import { until } from '@segue/shared/test/until.ts'
 import { openNats } from '../../src/adapters/cluster/nats.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { type Cluster, NobodyThere } from '../../src/ports/cluster.ts'
+import { textMessage } from '../../src/ports/cluster-message.ts'
 import { Engine } from './engine.ts'
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const log = { ...silent, child: () => log }
 const patienceMs = 60_000
+const anyText = textMessage(10_000_000)
 
 let engine: Engine
 const members: Cluster[] = []
@@ -28,7 +30,7 @@ async function join(self: string, installation = 'one'): Promise<Cluster> {
 
 /** Asks until there is an answer: the engine may hear the question before it knows who answers. */
 const answerOf = (one: Cluster, subject: string, text = ''): Promise<string> =>
-  until(() => one.request(subject, text, patienceMs).catch(orNobody), `an answer to ${subject}`, patienceMs)
+  until(() => one.request(subject, text, anyText, patienceMs).catch(orNobody), `an answer to ${subject}`, patienceMs)
 function orNobody(error: unknown): undefined {
   if (!(error instanceof NobodyThere)) throw error
 }
@@ -38,10 +40,10 @@ const waitFor = (find: () => unknown, what: string) => until(find, what, patienc
 test('processes hear what is said in order, however long it is, and those of another installation do not', async () => {
   const [one, other, stranger] = [await join('one'), await join('other'), await join('stranger', 'two')]
   const [heard, strange]: [string[], string[]] = [[], []]
-  other.listen('news', (text) => heard.push(text))
-  stranger.listen('news', (text) => strange.push(text))
+  other.listen('news', anyText, (text) => heard.push(text))
+  stranger.listen('news', anyText, (text) => strange.push(text))
   // Whoever listens has said so before what is asked of it is answered.
-  other.answer('ready', async () => 'yes')
+  other.answer('ready', anyText, async () => 'yes')
   await answerOf(one, 'ready')
   const long = 'é'.repeat(1_500_000)
   for (const text of ['first', long, 'last']) one.publish('news', text)
@@ -53,18 +55,18 @@ test('processes hear what is said in order, however long it is, and those of ano
 
 test('a question has one answer, and nobody is there where nobody listens', async () => {
   const [one, other] = [await join('one'), await join('other')]
-  other.answer('double', async (text) => text + text)
+  other.answer('double', anyText, async (text) => text + text)
   expect(await answerOf(one, 'double', 'ab')).toBe('abab')
-  await expect(one.request('nothing', '', patienceMs)).rejects.toBeInstanceOf(NobodyThere)
+  await expect(one.request('nothing', '', anyText, patienceMs)).rejects.toBeInstanceOf(NobodyThere)
 })
 
 test('of those that share a subject one has each message', async () => {
   const [one, two, three] = [await join('one'), await join('two'), await join('three')]
   const taken: string[] = []
   for (const member of [two, three]) {
-    member.share('take', (text) => taken.push(text))
+    member.share('take', anyText, (text) => taken.push(text))
     // The engine hears what one connection says in order.
-    member.answer(`ready.${member.self}`, async () => 'yes')
+    member.answer(`ready.${member.self}`, anyText, async () => 'yes')
     await answerOf(one, `ready.${member.self}`)
   }
   for (let count = 0; count < 50; count++) one.publish('take', String(count))
@@ -91,7 +93,7 @@ test.each(['SIGSTOP', 'SIGKILL'] as const)(
     one.watch({ gone: (host) => gone.push(host), back: () => back.push(1) })
     await waitFor(() => one.living()?.length === 2, 'each other')
     back.length = 0
-    other.answer('still', async () => 'there')
+    other.answer('still', anyText, async () => 'there')
     if (how === 'SIGSTOP') engine.signal('SIGSTOP')
     else await engine.stop()
     await waitFor(() => !one.connected && one.living() === null, 'the loss')
@@ -100,6 +102,6 @@ test.each(['SIGSTOP', 'SIGKILL'] as const)(
     await waitFor(() => one.connected && one.living()?.length === 2, 'the return')
     expect(gone).toEqual([])
     expect(back.length).toBeGreaterThan(0)
-    expect(await one.request('still', '', patienceMs)).toBe('there')
+    expect(await one.request('still', '', anyText, patienceMs)).toBe('there')
   },
 )

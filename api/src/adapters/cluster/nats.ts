@@ -1,7 +1,9 @@
 import { connect, errors, headers, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import { type Cluster, type ClusterWatcher, NobodyThere } from '../../ports/cluster.ts'
+import { type ClusterMessage, emptyMessage, textMessage } from '../../ports/cluster-message.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
+import { MessageReader } from './message-reader.ts'
 import { cut, Joiner, largestPart } from './parts.ts'
 import { Presence } from './presence.ts'
 
@@ -14,6 +16,9 @@ const goodbyeMs = 1000
 /** What is said between versions that would not understand each other must not be heard: the number is part of it. */
 const version = 3
 const partHeader = 'Segue-Part'
+/** The name of a process, and the same with the start of it. */
+const hostName = textMessage(200, /^\S+$/)
+const beat = textMessage(300, /^\S+ \S+$/)
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -60,6 +65,7 @@ class NatsCluster implements Cluster {
   readonly #presence: Presence
   readonly #watchers = new Set<ClusterWatcher>()
   readonly #joiner = new Joiner()
+  readonly #reader: MessageReader
   /** Tells one start of a process from the next, which has the same name. */
   readonly #start: string = crypto.randomUUID()
   readonly #timers: { beat?: unknown; look?: unknown } = {}
@@ -75,9 +81,10 @@ class NatsCluster implements Cluster {
     this.#prefix = prefix
     this.#options = options
     this.#presence = new Presence(options.self)
-    this.listen('here', (words) => this.#hearBeat(words))
-    this.listen('left', (host) => this.#left(host))
-    this.answer(`ping.${this.self}`, async () => '')
+    this.#reader = new MessageReader(options.log)
+    this.listen('here', beat, (words) => this.#hearBeat(words))
+    this.listen('left', hostName, (host) => this.#left(host))
+    this.answer(`ping.${this.self}`, emptyMessage, async () => '')
     this.#beat()
     this.#look()
     void this.#watchConnection()
@@ -103,32 +110,30 @@ class NatsCluster implements Cluster {
     }
   }
 
-  listen(subject: string, hear: (text: string) => void): () => void {
-    return this.#subscribe(subject, (message) => this.#hear(message, hear))
+  listen<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+    return this.#subscribe(subject, (received) => this.#hear(subject, message, received, hear))
   }
 
-  share(subject: string, hear: (text: string) => void): () => void {
-    return this.#subscribe(subject, (message) => this.#hear(message, hear), 'shared')
+  share<T>(subject: string, message: ClusterMessage<T>, hear: (said: T) => void): () => void {
+    return this.#subscribe(subject, (received) => this.#hear(subject, message, received, hear), 'shared')
   }
 
-  async request(subject: string, text: string, patienceMs: number): Promise<string> {
-    try {
-      const answer = await this.#connection.request(this.#subject(subject), encoder.encode(text), {
-        timeout: patienceMs,
-      })
-      return decoder.decode(answer.data)
-    } catch (error) {
-      throw isNobody(error) ? new NobodyThere(`Nobody answers at ${subject}`) : error
-    }
+  async request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T> {
+    const { data } = await this.#ask(subject, text, patienceMs)
+    const said = this.#reader.read(subject, answer, decoder.decode(data))
+    if (said === undefined) throw new Error(`What was answered at ${subject} cannot be read`)
+    return said
   }
 
-  answer(subject: string, reply: (text: string) => Promise<string>): () => void {
+  answer<T>(subject: string, asked: ClusterMessage<T>, reply: (asked: T) => Promise<string>): () => void {
     const { log } = this.#options
     return this.#subscribe(subject, (message) => {
-      reply(decoder.decode(message.data)).then(
-        (text) => void message.respond(encoder.encode(text)),
-        (error: unknown) => log.error({ subject, error }, 'What another process asked could not be answered'),
-      )
+      const said = this.#reader.read(subject, asked, decoder.decode(message.data))
+      if (said === undefined) return
+      reply(said)
+        // It throws where the answer is larger than the engine takes.
+        .then((text) => void message.respond(encoder.encode(text)))
+        .catch((error: unknown) => log.error({ subject, error }, 'What another process asked could not be answered'))
     })
   }
 
@@ -166,11 +171,27 @@ class NatsCluster implements Cluster {
     return () => subscription.unsubscribe()
   }
 
-  #hear({ data, headers: head }: Msg, hear: (text: string) => void): void {
+  async #ask(subject: string, text: string, patienceMs: number): Promise<Msg> {
+    try {
+      return await this.#connection.request(this.#subject(subject), encoder.encode(text), { timeout: patienceMs })
+    } catch (error) {
+      throw isNobody(error) ? new NobodyThere(`Nobody answers at ${subject}`) : error
+    }
+  }
+
+  #hear<T>(subject: string, message: ClusterMessage<T>, received: Msg, hear: (said: T) => void): void {
+    const whole = this.#whole(received)
+    if (!whole) return
+    // No character has more than three bytes for each of its units: what is longer need not be decoded.
+    if (whole.length > message.maxLength * 3) return this.#reader.drop(subject, whole.length)
+    const said = this.#reader.read(subject, message, decoder.decode(whole))
+    if (said !== undefined) hear(said)
+  }
+
+  /** Undefined as long as parts are missing. */
+  #whole({ data, headers: head }: Msg): Uint8Array | undefined {
     const named = head?.get(partHeader)
-    if (!named) return hear(decoder.decode(data))
-    const whole = this.#joiner.take({ of: named.slice(5), isLast: named.startsWith('last'), bytes: data })
-    if (whole) hear(decoder.decode(whole))
+    return named ? this.#joiner.take({ of: named.slice(5), isLast: named.startsWith('last'), bytes: data }) : data
   }
 
   #hearBeat(words: string): void {
@@ -214,7 +235,7 @@ class NatsCluster implements Cluster {
   /** Looks for a process that is silent: of one that was killed the engine knows at once. */
   async #lookFor(host: string): Promise<void> {
     try {
-      await this.request(`ping.${host}`, '', pingPatienceMs)
+      await this.request(`ping.${host}`, '', emptyMessage, pingPatienceMs)
       this.#heard(host)
     } catch (error) {
       if (error instanceof NobodyThere && this.#presence.doubt(host)) this.#tellGone(host)

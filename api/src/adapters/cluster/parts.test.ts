@@ -27,3 +27,9 @@ test('what was begun and never ended is forgotten when there is more of it than 
     for (const part of cut(new Uint8Array(2), `${at}`, 1).slice(0, 1)) joiner.take(part)
   expect(text(joiner.take({ of: 'lost', isLast: true, bytes: new TextEncoder().encode('end') }))).toBe('end')
 })
+
+test('what never ends is forgotten once it is larger than any message', () => {
+  const joiner = new Joiner(10)
+  for (let at = 0; at < 4; at++) joiner.take({ of: 'endless', isLast: false, bytes: new Uint8Array(3) })
+  expect(joiner.take({ of: 'endless', isLast: true, bytes: new Uint8Array(1) })).toHaveLength(1)
+})

@@ -1,16 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Draw } from '@segue/shared/token-bucket.ts'
 import type { Cluster } from '../../ports/cluster.ts'
+import { jsonMessage } from '../../ports/cluster-message.ts'
 import type { Timers } from '../../ports/timers.ts'
 
 /** How long (ms) what was granted gathers before the others are told. */
 const gatherMs = 100
 
+const positive = z.number().check(z.positive())
 const Told = z.object({
   from: z.string(),
-  draws: z.array(z.tuple([z.string().max(500), z.number().positive(), z.number().positive(), z.int().positive()])),
+  draws: z.array(z.tuple([z.string().check(z.maxLength(500)), positive, positive, z.int().check(z.positive())])),
 })
 type Told = z.infer<typeof Told>
+/** Far more than is granted within the time that draws gather. */
+const message = jsonMessage(Told, 4_000_000)
 
 /** Tells the processes of a cluster what each of them grants, so that an allowance is one wherever calls arrive. */
 export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Timers }) {
@@ -41,8 +45,7 @@ export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Time
       timer ??= timers.set(tell, gatherMs)
     },
     hear(charge: (draw: Draw, times: number) => void): void {
-      const stop = cluster.listen('draws', (text) => {
-        const { from, draws } = Told.parse(JSON.parse(text))
+      const stop = cluster.listen('draws', message, ({ from, draws }) => {
         if (from === cluster.self) return
         // A process that is wrong, or a liar, empties a bucket and leaves no debt that takes days to pay off.
         for (const [key, burst, perSecond, times] of draws)

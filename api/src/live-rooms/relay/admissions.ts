@@ -34,6 +34,9 @@ export class AdmissionsFromHolder {
   read({ since, stays }: Admit, rest: string): { head: string; tail: string; userData: string[] } | undefined {
     const isWhole = stays.every(([atBeginning, atEnd]) => atBeginning + atEnd === 0)
     if (since !== this.#number && !isWhole) return undefined
+    // More than all of it cannot have stayed, and would grow with every answer.
+    const isPart = stays.every(([atBeginning, atEnd], at) => atBeginning + atEnd <= (this.#last[at]?.length ?? 0))
+    if (!isPart) return undefined
     const [head = '', newTail = '', ...newData] = rest.split('\n')
     const [tail = '', userData = ''] = [newTail, newData.join('\n')].map((news, at) =>
       withDifference(this.#last[at] ?? '', { stays: stays[at] ?? [0, 0], news }),

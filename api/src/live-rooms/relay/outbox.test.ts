@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { Packet } from '../packet.ts'
 import { Outbox } from './outbox.ts'
-import { textsOf, toRelay, unbundled } from './wire.ts'
+import { must } from '@segue/shared/must.ts'
+import { textsOf, toRelay } from './wire.ts'
 
 /** What has crossed, one entry to a crossing. */
 function outboxAndWire() {
   const crossings: { head: object; texts: string[] }[][] = []
   const outbox = new Outbox((bundle) => {
     crossings.push(
-      unbundled(bundle)
-        .map(toRelay)
-        .map(({ head, rest }) => ({ head, texts: textsOf(rest) })),
+      must(toRelay.read(bundle), 'messages to a relay').map(({ head, rest }) => ({ head, texts: textsOf(rest) })),
     )
   })
   return { outbox, crossings }

@@ -1,6 +1,7 @@
 import { failureFrame } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
+import { emptyMessage, type ReadFrom } from '../../ports/cluster-message.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { Broadcaster } from '../broadcaster.ts'
 import { DeferredPushes } from '../deferred-pushes.ts'
@@ -20,7 +21,6 @@ import {
   type ToRelay,
   toRelay,
   toRelays,
-  unbundled,
 } from './wire.ts'
 
 export interface RelayRoomOptions extends Ownership {
@@ -73,9 +73,9 @@ export class RelayRoom {
     })
     this.#gathered = new GatheredFrames(timers, (frames) => this.#pass(frames))
     this.#stops = [
-      cluster.listen(this.#subjects.all, (message) => this.#hearAll(message)),
-      cluster.listen(this.#subjects.down(cluster.self), (bundle) =>
-        unbundled(bundle).forEach((one) => this.#hear(one)),
+      cluster.listen(this.#subjects.all, toRelays, (message) => this.#hearAll(message)),
+      cluster.listen(this.#subjects.down(cluster.self), toRelay, (messages) =>
+        messages.forEach((one) => this.#hear(one)),
       ),
     ]
   }
@@ -91,7 +91,7 @@ export class RelayRoom {
 
   /** Resolves once the holder answers. */
   async reach(patienceMs: number): Promise<void> {
-    await this.#options.cluster.request(this.#subjects.hello, '', patienceMs)
+    await this.#options.cluster.request(this.#subjects.hello, '', emptyMessage, patienceMs)
   }
 
   /** Leads what a connection says to the room's holder from now on. */
@@ -145,9 +145,8 @@ export class RelayRoom {
     if (this.#sessions.delete(session.id) && !this.#ended) this.#say({ kind: 'closed', id: session.id })
   }
 
-  #hearAll(message: string): void {
+  #hearAll({ head, rest }: ReadFrom<typeof toRelays>): void {
     if (this.#ended) return
-    const { head, rest } = toRelays(message)
     if (head.kind === 'ended') this.end()
     else if (!this.#isBehind) this.#take(head.numbers, rest)
   }
@@ -164,9 +163,8 @@ export class RelayRoom {
     this.#broadcaster.broadcast(news)
   }
 
-  #hear(message: string): void {
+  #hear({ head, rest }: ReadFrom<typeof toRelay>[number]): void {
     if (this.#ended) return
-    const { head, rest } = toRelay(message)
     if (head.kind === 'missed') return this.#catchUp(head, rest)
     if (head.kind === 'deliver') return this.#deliver(head.ids, new Packet(textsOf(rest)))
     const session = this.#sessions.get(head.id)

@@ -1,4 +1,5 @@
 import type { Cluster } from '../../ports/cluster.ts'
+import { emptyMessage, type ReadFrom } from '../../ports/cluster-message.ts'
 import type { Attachment, HostSocket, SocketEvents } from '../packet.ts'
 import type { Numbered } from '../numbered.ts'
 import { AdmissionsToRelay } from './admissions.ts'
@@ -37,8 +38,8 @@ export class RoomRelays {
     this.#options = options
     this.#subjects = subjectsOf(roomUuid, epoch)
     this.#stops = [
-      cluster.listen(this.#subjects.up, (message) => this.#hear(message)),
-      cluster.answer(this.#subjects.hello, async () => ''),
+      cluster.listen(this.#subjects.up, fromRelay, (message) => this.#hear(message)),
+      cluster.answer(this.#subjects.hello, emptyMessage, async () => ''),
       cluster.watch({ gone: (host) => this.#gone(host) }),
     ]
   }
@@ -60,8 +61,7 @@ export class RoomRelays {
     this.#connections.clear()
   }
 
-  #hear(message: string): void {
-    const { head, rest } = fromRelay(message)
+  #hear({ head, rest }: ReadFrom<typeof fromRelay>): void {
     if (head.kind === 'open') return this.#open(head.relay, head.attachment)
     if (head.kind === 'resume') return this.#resume(head)
     if (head.kind === 'said') return this.#received(framesOf(head.frames, rest))

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { type ClusterMessage, readAs } from '../../ports/cluster-message.ts'
+import { PersonSchema } from '../cluster-messages.ts'
 import type { Attachment, CloseReason } from '../packet.ts'
 import type { Numbered } from '../numbered.ts'
 import type { Difference } from './differences.ts'
@@ -53,21 +56,106 @@ export const subjectsOf = (roomUuid: string, epoch: number) => ({
 export const lines = (head: FromRelay | ToRelay | ToRelays, texts: readonly string[] = []): string =>
   [JSON.stringify(head), ...texts].join('\n')
 
-/** The first line, read, and the rest as it is. Only our own processes write them, so that they are not judged. */
-function headAndRest(message: string) {
-  const end = message.indexOf('\n')
-  return { head: JSON.parse(end < 0 ? message : message.slice(0, end)), rest: end < 0 ? '' : message.slice(end + 1) }
+const id = z.string().check(z.minLength(1), z.maxLength(200))
+const ids = z.array(id).check(z.maxLength(100_000))
+const count = z.int().check(z.nonnegative())
+const NumbersSchema = z.array(z.tuple([count, count, count])).check(z.maxLength(10_000))
+
+const AttachmentSchema = z.object({
+  id,
+  person: z.nullable(PersonSchema),
+  token: z.string(),
+  client: z.exactOptional(z.string()),
+  joined: z.boolean(),
+})
+
+const FromRelaySchema: z.ZodMiniType<FromRelay> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), relay: id, attachment: AttachmentSchema }),
+  z.object({ kind: z.literal('said'), frames: z.array(z.tuple([id, count])).check(z.maxLength(100_000)) }),
+  z.object({ kind: z.literal('closed'), id }),
+  z.object({ kind: z.literal('resume'), relay: id, seq: count, ids }),
+])
+
+const ToRelaySchema: z.ZodMiniType<ToRelay> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('send'), id }),
+  z.object({ kind: z.literal('deliver'), ids }),
+  z.object({
+    kind: z.literal('admit'),
+    id,
+    seq: count,
+    since: count,
+    stays: z.array(z.tuple([count, count])).check(z.length(2)),
+  }),
+  z.object({ kind: z.literal('detach'), id }),
+  z.object({
+    kind: z.literal('close'),
+    id,
+    // What a close frame can carry.
+    reason: z.optional(
+      z.object({ code: z.int().check(z.minimum(1000), z.maximum(4999)), reason: z.string().check(z.maxLength(100)) }),
+    ),
+  }),
+  z.object({ kind: z.literal('destroy'), id }),
+  z.object({ kind: z.literal('missed'), since: count, numbers: z.nullable(NumbersSchema) }),
+])
+
+const ToRelaysSchema: z.ZodMiniType<ToRelays> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('push'), numbers: NumbersSchema }),
+  z.object({ kind: z.literal('ended') }),
+])
+
+/** A message as it arrives: its first line, read, and the rest as it is. */
+interface Read<Head> {
+  head: Head
+  rest: string
 }
 
-export const fromRelay = (message: string): { head: FromRelay; rest: string } => headAndRest(message)
-export const toRelay = (message: string): { head: ToRelay; rest: string } => headAndRest(message)
-export const toRelays = (message: string): { head: ToRelays; rest: string } => headAndRest(message)
+function headAndRest<Head>(schema: z.ZodMiniType<Head>, message: string): Read<Head> | undefined {
+  const end = message.indexOf('\n')
+  const head = readAs(schema, end < 0 ? message : message.slice(0, end))
+  return head && { head, rest: end < 0 ? '' : message.slice(end + 1) }
+}
+
+/** A crowd that comes in at once is the most that is ever said: some hundred bytes for each of fifty thousand. */
+const maxLength = 64_000_000
+
+export const fromRelay: ClusterMessage<Read<FromRelay>> = {
+  maxLength,
+  read(text) {
+    const message = headAndRest(FromRelaySchema, text)
+    if (message?.head.kind !== 'said') return message
+    const length = message.head.frames.reduce((sum, [, each]) => sum + each, 0)
+    return length === message.rest.length ? message : undefined
+  },
+}
+
+/** Messages to one relay that travel together. */
+export const toRelay: ClusterMessage<Read<ToRelay>[]> = {
+  maxLength,
+  read(bundle) {
+    const messages = unbundled(bundle).map((one) => headAndRest(ToRelaySchema, one))
+    return messages.every((one) => one !== undefined && hasItsTexts(one)) ? (messages as Read<ToRelay>[]) : undefined
+  },
+}
+
+export const toRelays: ClusterMessage<Read<ToRelays>> = {
+  maxLength,
+  read(text) {
+    const message = headAndRest(ToRelaysSchema, text)
+    return message && hasItsTexts(message) ? message : undefined
+  },
+}
+
+/** Whether there are as many texts as numbers for them. */
+function hasItsTexts({ head, rest }: Read<ToRelay | ToRelays>): boolean {
+  return !('numbers' in head) || !head.numbers || textsOf(rest).length === head.numbers.length
+}
 
 /** No JSON has it as it is, so that it stands between messages that travel together. */
 const between = '\u001E'
 
 export const bundled = (messages: readonly string[]): string => messages.join(between)
-export const unbundled = (bundle: string): string[] => bundle.split(between)
+const unbundled = (bundle: string): string[] => bundle.split(between)
 
 export const textsOf = (rest: string): string[] => (rest === '' ? [] : rest.split('\n'))
 

@@ -56,11 +56,11 @@ export function readPeopleFrame(text: string): PeopleMessage | undefined {
   } catch {
     return undefined
   }
-  const read = AnyMessage.safeParse(frame)
+  const read = AnyPeopleMessage.safeParse(frame)
   return read.success ? read.data : undefined
 }
 
-const AnyMessage = z.discriminatedUnion('name', [
+export const AnyPeopleMessage = z.discriminatedUnion('name', [
   z.object({ name: z.literal('hello'), params: peopleMessages.hello }),
   z.object({ name: z.literal('friends'), params: peopleMessages.friends }),
   z.object({ name: z.literal('friendsMoved'), params: peopleMessages.friendsMoved }),

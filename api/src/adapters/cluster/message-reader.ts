@@ -1,0 +1,25 @@
+import type { ClusterMessage } from '../../ports/cluster-message.ts'
+import type { Log } from '../../ports/log.ts'
+
+/** Reads what other processes say, and drops and counts what cannot be read. Nothing that is said makes it throw. */
+export class MessageReader {
+  readonly #log: Log
+  #dropped = 0
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  read<T>(subject: string, { maxLength, read }: ClusterMessage<T>, text: string): T | undefined {
+    const said = text.length <= maxLength ? read(text) : undefined
+    if (said === undefined) this.drop(subject, text.length)
+    return said
+  }
+
+  drop(subject: string, length: number): void {
+    this.#dropped += 1
+    // A line each time that the count has doubled: a process that says nothing but nonsense must not fill the disk.
+    if (Number.isInteger(Math.log2(this.#dropped)))
+      this.#log.warn({ subject, length, dropped: this.#dropped }, 'A message of another process was dropped')
+  }
+}
