@@ -1,9 +1,14 @@
 import type { BucketRate } from '@segue/shared/token-bucket.ts'
+import { mostBehind } from '../live-rooms/journal.ts'
+import { mostSocketsOfPerson, openRate } from '../live-rooms/people/people-host.ts'
+import { frameRate as pageFrameRate } from '../live-rooms/people/person-session.ts'
+import { frameRate as roomFrameRate, patience as roomPatience } from '../live-rooms/session.ts'
 import { accountsOfClient, emailRate, guessRate, guestsOfClient, rates, timesForBots } from '../platform/limits.ts'
 import { markdownTable } from '../platform/markdown-table.ts'
 import type { Operation } from '../platform/operation.ts'
 import { quotaOf, quotas, type Quota, type QuotaName } from '../platform/quotas.ts'
-import { totals } from '../platform/totals.ts'
+import { totals, type Total } from '../platform/totals.ts'
+import { frameRate as chatFrameRate, patience as chatPatience } from '../services/chat/socket/session.ts'
 import { Environment } from './variables.ts'
 
 type Rated = keyof typeof rates
@@ -25,10 +30,13 @@ export function limitsPage(operations: readonly Operation[]): string {
       ['quota', 'what', 'calls', 'an account or guest', 'a bot', 'an address', 'status', 'setting'],
       (Object.keys(quotas) as QuotaName[]).map((name) => quotaRow(name, operations)),
     ),
+    '## What comes over sockets',
+    'Frames are counted for each connection. Rooms save what frames change in rows of their journal, until the room as a whole is saved.',
+    markdownTable(['what', 'for each', 'most', 'beyond it', 'setting'], socketRows),
     '## What there is at a time, or in a window that can be set',
     markdownTable(
       ['what', 'for each', 'most', 'window', 'status', 'setting'],
-      [...settingRows(), ...Object.values(totals).map(totalRow)],
+      [...settingRows(operations), ...Object.values(totals).map((total) => totalRow(total, operations))],
     ),
     '',
   ].join('\n\n')
@@ -79,27 +87,28 @@ function quotaRow(name: QuotaName, operations: readonly Operation[]): string[] {
   ]
 }
 
+/** What each setting limits, the window, and the code of the refusal. */
 const settings = {
-  UPLOADS_PER_HOUR: ['Songs uploaded', 'an hour', '429'],
-  UPLOADS_PER_DAY: ['Songs uploaded', 'a day', '429'],
-  UPLOADED_MAX_MB: ['Megabytes of songs uploaded', '', '409'],
-  ROOMS_PER_HOUR: ['Rooms created', 'an hour', '429'],
-  ROOMS_PER_PERSON: ['Rooms owned', '', '409'],
+  UPLOADS_PER_HOUR: ['Songs uploaded', 'an hour', 'tooManyUploads'],
+  UPLOADS_PER_DAY: ['Songs uploaded', 'a day', 'tooManyUploads'],
+  UPLOADED_MAX_MB: ['Megabytes of songs uploaded', '', 'uploadSpaceFull'],
+  ROOMS_PER_HOUR: ['Rooms created', 'an hour', 'tooManyNewRooms'],
+  ROOMS_PER_PERSON: ['Rooms owned', '', 'tooManyRooms'],
 } as const
 
-function settingRows(): string[][] {
+function settingRows(operations: readonly Operation[]): string[][] {
   const defaults = Environment.parse({})
   return [
     ...(Object.keys(settings) as (keyof typeof settings)[]).map((variable) => {
-      const [what, window, status] = settings[variable]
-      return [what, 'account', String(defaults[variable]), window, status, `\`${variable}\``]
+      const [what, window, code] = settings[variable]
+      return [what, 'account', String(defaults[variable]), window, statusOf(code, operations), `\`${variable}\``]
     }),
     [
       'Megabytes that stay free on the disk',
       'installation',
       `at least ${defaults.MIN_FREE_DISK_MB}`,
       '',
-      '507',
+      statusOf('noSpaceForMusic', operations),
       '`MIN_FREE_DISK_MB`',
     ],
     ['Guesses at a password', 'account', rateText(guessRate), '', '429', '`RATE_LIMITS`'],
@@ -107,11 +116,46 @@ function settingRows(): string[][] {
   ]
 }
 
-const totalRow = ({ what, of, most, status }: (typeof totals)[keyof typeof totals]): string[] => [
+const socketRows: string[][] = [
+  [
+    'Frames to a room, and with them the changes that its journal keeps',
+    'connection',
+    rateText(roomFrameRate),
+    `refused with \`tooFast\`; ${roomPatience} more and the connection is dropped`,
+    '',
+  ],
+  [
+    'Changes of all rooms that the journal has not stored yet',
+    'process',
+    mostBehind.toLocaleString('en'),
+    'further ones are refused',
+    '',
+  ],
+  [
+    'Frames to the chat',
+    'connection',
+    rateText(chatFrameRate),
+    `not read; ${chatPatience} more and the connection is closed`,
+    '',
+  ],
+  ['Frames of a page', 'connection', rateText(pageFrameRate), 'the connection is dropped', ''],
+  ['Sockets of pages opened', 'account', rateText(openRate), 'the new one is closed', ''],
+  ['Sockets of pages at a time', 'account', String(mostSocketsOfPerson), 'the new one is closed', ''],
+]
+
+const totalRow = ({ what, of, most, refusal }: Total, operations: readonly Operation[]): string[] => [
   what,
   of,
   most.toLocaleString('en'),
   '',
-  status === 0 ? 'the oldest one goes' : String(status),
+  refusal === null ? 'the oldest one goes' : statusOf(refusal, operations),
   '',
 ]
+
+/** The status that the operations which declare a code give it. */
+function statusOf(code: string, operations: readonly Operation[]): string {
+  if (code === 'badInput') return '400'
+  const found = new Set(operations.flatMap(({ errors }) => (Object.hasOwn(errors, code) ? [errors[code]?.[0]] : [])))
+  if (found.size !== 1) throw new Error(`${code} has no status of its own: ${[...found].join(', ')}`)
+  return [...found].join('')
+}

@@ -8,7 +8,7 @@ import type { Ownership } from './store.ts'
 export const gatherMs = 12
 const againMs = [250, 1000, 2000]
 /** Beyond so many changes that storage has not taken, people are refused further ones. */
-const mostBehind = 5000
+export const mostBehind = 5000
 
 /** Tells when what happened in a room is in storage. */
 export class Receipt {

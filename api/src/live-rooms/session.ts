@@ -8,9 +8,9 @@ import type { Receipt } from './journal.ts'
 import { Packet, type HostSocket } from './packet.ts'
 
 /** What a client may say: this many frames at once, and then this many a second. */
-const frameRate = { burst: 120, perSecond: 40 }
+export const frameRate = { burst: 120, perSecond: 40 }
 /** Somebody who goes on this far beyond it is not a client of ours. */
-const patience = 400
+export const patience = 400
 
 /** How much may wait for a client that does not read before it is dropped. It comes back and gets the room anew. */
 export const mostBufferedBytes = 1024 * 1024

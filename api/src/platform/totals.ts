@@ -5,29 +5,37 @@ import { mostEmoji } from '@segue/shared/chat/room-emoji.ts'
 import { mostCustomRules } from '@segue/shared/room/rules/custom-rules.ts'
 import type { Trx } from '../db/db.ts'
 
-/** How many of something there may be at a time. `status` is that of the refusal; 0 where the oldest ones go. */
-type Total = { what: string; of: 'account' | 'room' | 'crate' | 'bot'; most: number; status: number }
+/**
+ * How many of something there may be at a time. `refusal` is the code with which one more is refused, `badInput` where the
+ * body as a whole is; null where the oldest ones go.
+ */
+export type Total = {
+  what: string
+  of: 'account' | 'room' | 'crate' | 'bot'
+  most: number
+  refusal: string | null
+}
 
 /** What accumulates and is limited as a whole; `api/limits.md` is derived from this table. */
 export const totals = {
-  crates: { what: 'Crates', of: 'account', most: 2000, status: 409 },
-  songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, status: 400 },
-  upcomingEvents: { what: 'Events that are not over', of: 'account', most: 40, status: 409 },
-  friends: { what: 'Friends', of: 'account', most: 5000, status: 403 },
-  invitations: { what: 'Open friend invitations', of: 'account', most: 200, status: 403 },
-  followed: { what: 'DJs followed', of: 'account', most: 5000, status: 403 },
-  blocked: { what: 'People blocked', of: 'account', most: 1000, status: 403 },
-  contacts: { what: 'Numbers in the contact book', of: 'account', most: 5000, status: 403 },
-  emails: { what: 'Email addresses', of: 'account', most: 10, status: 403 },
-  passkeys: { what: 'Passkeys', of: 'account', most: 20, status: 403 },
-  sessions: { what: 'Sessions', of: 'account', most: 100, status: 0 },
-  devices: { what: 'Devices and browsers with push messages', of: 'account', most: 20, status: 0 },
-  pinned: { what: 'Pinned messages', of: 'room', most: 50, status: 400 },
-  emoji: { what: 'Emoji', of: 'room', most: mostEmoji.emoji, status: 400 },
-  stickers: { what: 'Stickers', of: 'room', most: mostEmoji.sticker, status: 400 },
-  filteredWords: { what: 'Filtered words', of: 'room', most: mostFilteredWords, status: 400 },
-  customRules: { what: 'Rules of its own', of: 'room', most: mostCustomRules, status: 400 },
-  commands: { what: 'Chat commands', of: 'bot', most: mostCommandsOfBot, status: 400 },
+  crates: { what: 'Crates', of: 'account', most: 2000, refusal: 'tooManyCrates' },
+  songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, refusal: 'crateFull' },
+  upcomingEvents: { what: 'Events that are not over', of: 'account', most: 40, refusal: 'tooManyEvents' },
+  friends: { what: 'Friends', of: 'account', most: 5000, refusal: 'tooManyFriends' },
+  invitations: { what: 'Open friend invitations', of: 'account', most: 200, refusal: 'tooManyInvitations' },
+  followed: { what: 'DJs followed', of: 'account', most: 5000, refusal: 'tooManyFollowed' },
+  blocked: { what: 'People blocked', of: 'account', most: 1000, refusal: 'tooManyBlocked' },
+  contacts: { what: 'Numbers in the contact book', of: 'account', most: 5000, refusal: 'contactsFull' },
+  emails: { what: 'Email addresses', of: 'account', most: 10, refusal: 'tooManyEmails' },
+  passkeys: { what: 'Passkeys', of: 'account', most: 20, refusal: 'tooManyPasskeys' },
+  sessions: { what: 'Sessions', of: 'account', most: 100, refusal: null },
+  devices: { what: 'Devices and browsers with push messages', of: 'account', most: 20, refusal: null },
+  pinned: { what: 'Pinned messages', of: 'room', most: 50, refusal: 'ERR_TOO_MANY_PINS' },
+  emoji: { what: 'Emoji', of: 'room', most: mostEmoji.emoji, refusal: 'ERR_TOO_MANY_EMOJI' },
+  stickers: { what: 'Stickers', of: 'room', most: mostEmoji.sticker, refusal: 'ERR_TOO_MANY_EMOJI' },
+  filteredWords: { what: 'Filtered words', of: 'room', most: mostFilteredWords, refusal: 'tooManyFilteredWords' },
+  customRules: { what: 'Rules of its own', of: 'room', most: mostCustomRules, refusal: 'badInput' },
+  commands: { what: 'Chat commands', of: 'bot', most: mostCommandsOfBot, refusal: 'badInput' },
 } as const satisfies Record<string, Total>
 
 /** Concurrent requests of one person for one total wait here for each other, so that none of them counts too few. */

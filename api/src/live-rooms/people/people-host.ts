@@ -10,9 +10,9 @@ import { FriendsReader, type PeopleData } from './friends-reader.ts'
 import { PersonSession } from './person-session.ts'
 
 /** How many pages of one person are told of anything; each tab is one. */
-const mostSocketsOfPerson = 20
+export const mostSocketsOfPerson = 20
 /** How often somebody may open one. A network that comes and goes opens a few, and a page that is reloaded. */
-const openRate = { burst: 40, perSecond: 1 }
+export const openRate = { burst: 40, perSecond: 1 }
 const mostCounted = 50_000
 /** A token that was not looked at for so long is looked at again, since it may have expired; so many at a time. */
 const lookEveryMs = 60 * 60_000

@@ -2,7 +2,7 @@ import { TokenBucket } from '@segue/shared/token-bucket.ts'
 import { Packet, type HostSocket } from '../packet.ts'
 
 /** A page says nothing but that it is still there. */
-const frameRate = { burst: 30, perSecond: 1 }
+export const frameRate = { burst: 30, perSecond: 1 }
 /** How much may wait for a page that does not read before it is dropped. It comes back and is told all anew. */
 const mostBufferedBytes = 256 * 1024
 

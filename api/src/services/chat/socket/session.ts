@@ -19,9 +19,9 @@ const silentForMs = 60_000
 /** What may wait to be done; whoever sends faster is not read any more. */
 const mostWaiting = 100
 /** What a client may say: this many frames at once, and then this many a second. More is not read. */
-const frameRate = { burst: 120, perSecond: 40 }
+export const frameRate = { burst: 120, perSecond: 40 }
 /** Somebody who goes on this far beyond it is no client of the chat. */
-const patience = 400
+export const patience = 400
 
 /**
  * One connection to the socket of the chat: the first frame says who it is, then it hears what is said in their chats.
