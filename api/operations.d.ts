@@ -6619,7 +6619,7 @@ export type Operations = {
     reply: SongDetail
     errors: 'songNotFound'
   }
-  /** List genres by name; the prefix ignores case and spelling variants. */
+  /** List genres of the catalogue and of uploads the caller can find, by name; the prefix ignores case and spelling variants. */
   'GET /api/v1/genres': {
     params: {}
     query: { limit?: string | number; idIn?: TextOrTexts; prefix?: string }

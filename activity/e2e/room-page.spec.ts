@@ -86,7 +86,7 @@ test('an owner describes the room, and its name opens what they wrote', async ({
   await settings.getByRole('button', { name: 'Choose', exact: false }).first().click()
   await (await chooser).setFiles(dot)
   await expect(settings.getByRole('button', { name: 'Remove the poster' })).toBeVisible()
-  await settings.getByLabel('Genres').fill('House, Dub techno, ')
+  await settings.getByRole('combobox', { name: 'Genres' }).fill('House, Dub techno, ')
   await settings.getByLabel('Website').fill('https://greenhouse.example/')
   await settings.getByLabel('Discord invitation').fill('https://discord.gg/greens')
   await settings.getByLabel('Address', { exact: true }).fill(`greens-${crypto.randomUUID()}`)

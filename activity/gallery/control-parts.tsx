@@ -9,6 +9,7 @@ import { Choices } from '../src/ui/choice.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
 import { EmojiGrid } from '../src/ui/emoji-grid.tsx'
 import { PasswordField } from '../src/people/password-field.tsx'
+import { Combobox } from '../src/ui/combobox.tsx'
 import { Select, TextArea, TextField } from '../src/ui/field.tsx'
 import { Menu, MenuItem, MenuLine } from '../src/ui/menu.tsx'
 import { Popover } from '../src/ui/popover.tsx'
@@ -124,7 +125,7 @@ export function Fields() {
   const [figure, setFigure] = useState('fox')
   const [muted, setMuted] = useState(['spoiler', 'finale'])
   return (
-    <Part name="TextField, PasswordField, TextArea, Select, Choices, Switch, Slider, FigurePicker, WordList">
+    <Part name="TextField, PasswordField, TextArea, Select, Choices, Switch, Slider, FigurePicker, WordList, Combobox">
       <div className={styles.column}>
         <TextField label={t('account.email')} value={text} onChange={setText} hint={t('account.passwordHint')} />
         <PasswordField
@@ -162,6 +163,13 @@ export function Fields() {
           color={color}
           onFigure={setFigure}
           onColor={setColor}
+        />
+        <Combobox
+          label={t('mutedWords.word')}
+          maxLength={60}
+          value={text}
+          options={muted.filter((word) => word.startsWith(text))}
+          onChange={setText}
         />
         <WordList
           label={t('mutedWords.word')}

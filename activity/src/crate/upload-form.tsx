@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pictureFault } from '../client/send-picture.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { say, sayFailure } from '../client/toasts.ts'
+import { GenreField } from '../song/genre-field.tsx'
 import { coverOf, titleOf } from '../song/song-words.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +65,7 @@ export function UploadForm({ song, onDone }: { song: UploadedSong; onDone: () =>
       <TextField label={t('myUploads.artistName')} maxLength={200} value={artistName} onChange={setArtistName} />
       <TextField label={t('myUploads.albumName')} maxLength={200} value={albumName} onChange={setAlbumName} />
       <div className={styles.two}>
-        <TextField label={t('myUploads.genre')} maxLength={100} value={genre} onChange={setGenre} />
+        <GenreField label={t('myUploads.genre')} maxLength={100} value={genre} onChange={setGenre} />
         <TextField
           label={t('myUploads.year')}
           inputMode="numeric"

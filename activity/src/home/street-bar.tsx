@@ -2,8 +2,9 @@ import { KeyRound, Search as SearchIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../client/i18n.ts'
+import { GenreField } from '../song/genre-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { Select, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { part } from '../ui/part.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { kinds, useGenres, type Wanted } from './rooms.ts'
@@ -64,16 +65,7 @@ function Narrow({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial
         onChange={(search) => onChange({ search })}
       />
       {genres.length > 0 ? (
-        <Select
-          label={t('street.genre')}
-          quiet
-          value={wanted.genre}
-          options={[
-            { value: '', words: t('street.allGenres') },
-            ...genres.map((genre) => ({ value: genre, words: genre })),
-          ]}
-          onChange={(genre) => onChange({ genre })}
-        />
+        <GenreFilter genre={wanted.genre} first={genres} onGenre={(genre) => onChange({ genre })} />
       ) : null}
       <fieldset className={styles.filters} aria-label={t('street.filters')}>
         {kinds.map((kind) => (
@@ -83,6 +75,43 @@ function Narrow({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial
         ))}
       </fieldset>
     </div>
+  )
+}
+
+/** Narrows once a genre is chosen or typed to the end, and shows all again once the field is empty. */
+function GenreFilter({
+  genre,
+  first,
+  onGenre,
+}: {
+  genre: string
+  first: readonly string[]
+  onGenre: (genre: string) => void
+}) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(genre)
+  const [before, setBefore] = useState(genre)
+  if (before !== genre) {
+    setBefore(genre)
+    setText(genre)
+  }
+  return (
+    <GenreField
+      label={t('street.genre')}
+      quiet
+      placeholder={t('street.allGenres')}
+      value={text}
+      first={first}
+      onChange={(typed) => {
+        setText(typed)
+        if (!typed.trim()) onGenre('')
+      }}
+      onChoose={(chosen) => {
+        setText(chosen)
+        onGenre(chosen)
+      }}
+      onBlur={() => onGenre(text.trim())}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import {
   type RuleAction,
 } from '@segue/shared/room/rules/custom-rules.ts'
 import { newUuid } from '../client/uuid.ts'
+import { GenreField } from '../song/genre-field.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './custom-rules.module.css'
@@ -189,7 +190,7 @@ function ValueField({
     return <Select quiet label={t('customRules.value')} value={role} options={options} onChange={onChange} />
   }
   if (asks.kind === 'genre')
-    return <TextField quiet label={t('customRules.value')} maxLength={60} value={value} onChange={onChange} />
+    return <GenreField quiet label={t('customRules.value')} value={value} onChange={onChange} />
   const { kind, min, max } = asks
   return (
     <TextField

@@ -11,11 +11,12 @@ import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
+import { GenresField } from './genres-field.tsx'
 import styles from './room-page-settings.module.css'
 
 /** What a room's page and its links say, as it is typed. */
 export type PageDraft = Pick<RoomSettings, 'slug' | 'type' | 'unlisted'> & {
-  genres: string
+  genres: string[]
   externalUrl: string
   discordServer: string
 }
@@ -28,7 +29,7 @@ export const draftOfPage = (settings: RoomSettings): PageDraft => ({
   slug: settings.slug,
   type: settings.type,
   unlisted: settings.unlisted,
-  genres: genresOf(settings).join(', '),
+  genres: genresOf(settings),
   externalUrl: settings.externalUrl ?? '',
   discordServer: settings.discordServer ?? '',
 })
@@ -36,10 +37,7 @@ export const draftOfPage = (settings: RoomSettings): PageDraft => ({
 /** What to ask for. Only owners may change who finds a room and where, so what stays as it is goes unmentioned. */
 export function pageChanges({ genres, externalUrl, discordServer, ...found }: PageDraft, before: RoomSettings) {
   return {
-    genres: genres
-      .split(',')
-      .map((genre) => genre.trim())
-      .filter(Boolean),
+    genres,
     externalUrl: externalUrl.trim() || null,
     discordServer: discordServer.trim() || null,
     ...(found.slug === before.slug ? {} : { slug: found.slug }),
@@ -64,13 +62,7 @@ export function RoomPageSettings({
       <summary>{t('roomSettings.page')}</summary>
       <div className={styles.fields}>
         <Poster />
-        <TextField
-          label={t('roomSettings.genres')}
-          hint={t('roomSettings.genresAbout')}
-          maxLength={300}
-          value={draft.genres}
-          onChange={(genres) => onChange({ genres })}
-        />
+        <GenresField genres={draft.genres} onChange={(genres) => onChange({ genres })} />
         <TextField
           label={t('roomSettings.externalUrl')}
           hint={t('roomSettings.externalUrlAbout')}

@@ -61,16 +61,33 @@ export function WordList({
           {add}
         </Button>
       </div>
-      <ul className={styles.list} aria-label={label}>
-        {words.map((one) => (
-          <li key={one} className={styles.word}>
-            {one}
-            <IconButton size="small" label={removalOf(one)} onClick={() => onRemove(one)}>
-              <X />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <WordChips label={label} words={words} removalOf={removalOf} onRemove={onRemove} />
     </>
+  )
+}
+
+/** Words that can be taken out one by one. */
+export function WordChips({
+  label,
+  words,
+  removalOf,
+  onRemove,
+}: {
+  label?: string
+  words: readonly string[]
+  removalOf: (word: string) => string
+  onRemove: (word: string) => void
+}) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {words.map((one) => (
+        <li key={one} className={styles.word}>
+          {one}
+          <IconButton size="small" label={removalOf(one)} onClick={() => onRemove(one)}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -141,7 +141,7 @@ test('[R304] votes skip a song when they say so, and no song is skipped while th
 })
 
 const situation: Situation = {
-  song: { duration: 300, genre: 'House', bpm: 124 },
+  song: { duration: 300, genre: 'Deep House', bpm: 124 },
   lastPlayedMs: 2 * 3_600_000,
   person: { role: 'account', accountMs: 3 * 86_400_000 },
   listeners: 4,
@@ -151,7 +151,7 @@ const situation: Situation = {
 const bounds: Record<Condition['fact'], [holds: number | string, not: number | string]> = {
   songLongerThan: [4, 5],
   songShorterThan: [6, 5],
-  genreIs: ['house', 'Techno'],
+  genreIs: ['deep-house', 'Techno'],
   tempoAbove: [123, 124],
   tempoBelow: [125, 124],
   playedWithin: [3, 2],

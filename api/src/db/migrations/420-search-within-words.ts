@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { foldedTerms, foldedWords, isPart } from '../folded-words.ts'
 
 /**
- * Chats, rooms and their history are found by what stands in the middle of a word, where a script has no spaces, and by
- * the parts of Korean compounds. Queries look for beginnings as before.
+ * Chats and the history of rooms are found by what stands in the middle of a word, where a script has no spaces, and by
+ * the parts of Korean compounds. Queries look for beginnings as before. Migration 430 does the same for rooms.
  */
 export async function up(db: Kysely<never>) {
   for (const statement of [
@@ -15,22 +15,12 @@ export async function up(db: Kysely<never>) {
     `create or replace function "chatPatterns"(asked text) returns text[] language sql immutable parallel safe as $$
       select coalesce(array_agg(case when ${isPart('word')} then '%%' else '% ' end || word || '%'), '{}')
       from ${foldedWords('asked')} found $$`,
-    `create or replace function "roomTerms"(door text, inside text, genres text[], locked boolean) returns tsvector
-      language sql immutable parallel safe cost 100 as $$
-      select coalesce(array_to_tsvector(array_agg(term)), ''::tsvector) from (
-        select 'w:' || word as term from ${foldedTerms("concat_ws(' ', door, case when locked then '' else inside end)")} words
-        union
-        select 'w:' || word from unnest(case when locked then '{}' else genres end) genre, lateral ${foldedTerms('genre')} words
-        union
-        select left('g:' || lower(genre), 100) from unnest(case when locked then '{}' else genres end) genre
-      ) terms $$`,
     `create or replace function "playTerms"(room text, song jsonb) returns tsvector
       language sql immutable parallel safe cost 100 as $$
       select coalesce(array_to_tsvector(array_agg(room || ':' || word)), ''::tsvector)
       from ${foldedTerms("concat_ws(' ', song ->> 'trackName', song ->> 'artistName')")} found $$`,
     `reindex index "chatMessageWords"`,
     `reindex index "chatMessageSongs"`,
-    `reindex index "roomWords"`,
     `reindex index "songPlayWords"`,
     // Korean songs are indexed anew.
     `insert into "songToIndex" ("songId") select "songId" from "songSearch"

@@ -93,6 +93,7 @@ import * as discordRoleSources from './381-discord-role-sources.ts'
 import * as roomsWith7digital from './400-rooms-with-7digital.ts'
 import * as unprovedWaysIn from './410-unproved-ways-in.ts'
 import * as searchWithinWords from './420-search-within-words.ts'
+import * as genresInAnySpelling from './430-genres-in-any-spelling.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '400-rooms-with-7digital': roomsWith7digital,
   '410-unproved-ways-in': unprovedWaysIn,
   '420-search-within-words': searchWithinWords,
+  '430-genres-in-any-spelling': genresInAnySpelling,
 }

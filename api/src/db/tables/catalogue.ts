@@ -60,7 +60,13 @@ export type AlbumTable = {
   createdAt: Stamp
 }
 
-export type GenreTable = { id: GeneratedAlways<number>; name: string; nameKey: string }
+export type GenreTable = {
+  id: GeneratedAlways<number>
+  name: string
+  nameKey: string
+  /** No provider names it: it is listed as long as an upload that the caller may find has it. */
+  onlyOfUploads: Generated<boolean>
+}
 
 /** The song a provider's own id refers to. The primary key keeps concurrent requests from creating a song twice. */
 export type SongProviderTable = { provider: string; providerSongId: string; songId: number }

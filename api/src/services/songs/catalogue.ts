@@ -1,7 +1,7 @@
 import type { GoneSong } from '@segue/shared/room/actions.ts'
 import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
-import { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'
+import { createGenre, updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'
 import { coverUrl } from './schemas.ts'
 
 declare module '../../ports/jobs.ts' {
@@ -36,6 +36,7 @@ export async function addToCatalogue(
 export async function updateInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
   // Listed one by one: the catalogue stores fewer fields than we do.
   const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat, cue } = change
+  if (genre) await createGenre(db, genre, 'upload')
   await updateCatalogueSong(db, songId, {
     genre,
     isrc,

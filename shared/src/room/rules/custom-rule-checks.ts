@@ -1,3 +1,4 @@
+import { genreKey } from '../../song/genres.ts'
 import type { CustomRule, CustomRules, FactName, RuleAction, RuleRole, ValueOf } from './custom-rules.ts'
 
 /** The rules of a room's own that are on and do one of these. */
@@ -28,7 +29,7 @@ const share = (part: number, { listeners }: Situation) => (part / Math.max(1, li
 const holds: { [F in FactName]: (about: Situation, value: ValueOf<F>) => boolean | null } = {
   songLongerThan: ({ song }, minutes) => song.duration && song.duration > minutes * 60,
   songShorterThan: ({ song }, minutes) => song.duration && song.duration < minutes * 60,
-  genreIs: ({ song }, genre) => song.genre && song.genre.toLowerCase() === genre.toLowerCase(),
+  genreIs: ({ song }, genre) => song.genre && genreKey(song.genre) === genreKey(genre),
   tempoAbove: ({ song }, bpm) => song.bpm && song.bpm > bpm,
   tempoBelow: ({ song }, bpm) => song.bpm && song.bpm < bpm,
   playedWithin: ({ lastPlayedMs }, hours) => lastPlayedMs !== null && lastPlayedMs < hours * hourMs,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestGenre } from '../../song/genres.ts'
 
 /** Rules that the staff of a room put together themselves: conditions that all have to hold, and what happens then. */
 
@@ -6,7 +7,6 @@ export const mostCustomRules = 20
 export const mostConditions = 6
 const longestWords = 200
 const longestName = 60
-const longestGenre = 60
 
 /** What a condition asks for: a whole number of something, a word, or one of several. */
 type RuleInput =

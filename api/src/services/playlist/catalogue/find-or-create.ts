@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
+import { genreKey, longestGenre } from '@segue/shared/song/genres.ts'
 import { nameKey } from './names.ts'
 
 /** Placeholders of providers that are not genres. */
@@ -45,12 +46,16 @@ export async function findOrCreateAlbum(
 }
 
 /** Adds a genre unless it exists in any spelling. */
-export async function createGenre(db: Db, name: string): Promise<void> {
-  const key = nameKey(name)
-  if (noGenre.has(key) || key.length > 60) return
+export async function createGenre(db: Db, name: string, of: 'provider' | 'upload' = 'provider'): Promise<void> {
+  const key = genreKey(name)
+  if (!key || noGenre.has(key) || name.trim().length > longestGenre) return
   await db
     .insertInto('genre')
-    .values({ name: name.trim(), nameKey: key })
-    .onConflict((conflict) => conflict.column('nameKey').doNothing())
+    .values({ name: name.trim(), nameKey: key, onlyOfUploads: of === 'upload' })
+    .onConflict((conflict) =>
+      of === 'upload'
+        ? conflict.column('nameKey').doNothing()
+        : conflict.column('nameKey').doUpdateSet({ onlyOfUploads: false }).where('genre.onlyOfUploads', '=', true),
+    )
     .execute()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { longestGenre } from '@segue/shared/song/genres.ts'
 import { anyone, user } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -20,7 +21,7 @@ export const listPublicRooms = operation('GET /rooms/public', {
   query: {
     ...page(50, 200),
     search: z.string().trim().max(100).optional(),
-    genre: z.string().trim().max(60).optional(),
+    genre: z.string().trim().max(longestGenre).optional(),
     only: z.enum(roomKinds).optional(),
   },
   returns: RoomList,

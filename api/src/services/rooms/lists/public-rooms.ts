@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { genreKey } from '@segue/shared/song/genres.ts'
 import { hasTyped, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
@@ -62,10 +63,10 @@ async function crowdedRooms(app: App): Promise<number[]> {
 async function onlyWanted(app: App, caller: Caller, crowded: readonly number[], wanted: Wanted): Promise<number[]> {
   const seen = await listedRooms(app, caller, await roomsById(app, crowded))
   const asked = wordsOf(wanted.search ?? '')
-  const genre = wanted.genre?.toLowerCase()
+  const genre = wanted.genre && genreKey(wanted.genre)
   return seen
     .filter((room) => !wanted.only || isOfKind(room, wanted.only))
-    .filter((room) => !genre || room.genres.some((one) => one.toLowerCase() === genre))
+    .filter((room) => !genre || room.genres.some((one) => genreKey(one) === genre))
     .filter((room) => !wanted.search || hasWords(room, asked))
     .map(({ id }) => id)
 }
@@ -132,8 +133,8 @@ export const genresOfRooms = (app: App) =>
         .as('named'),
     )
     .select([sql<string>`mode() within group (order by "genre")`.as('genre'), sql<number>`count(*)::int`.as('rooms')])
-    .groupBy(sql`lower("genre")`)
+    .groupBy(sql`"genreKey"("genre")`)
     .orderBy('rooms', 'desc')
-    .orderBy(sql`lower("genre")`)
+    .orderBy(sql`"genreKey"("genre")`)
     .limit(mostGenres)
     .execute()

@@ -67,6 +67,21 @@ test('rooms of a genre are those that name it, however they write it', async () 
   ])
 })
 
+test('a genre is the same in all its spellings, for rooms with people and without', async () => {
+  const [busy] = [
+    await make('Cypher', { genres: ['Hip Hop', 'hip-hop'] }),
+    await make('Boom bap', { genres: ['HipHop'] }),
+  ]
+  expect(busy.genres).toEqual(['Hip Hop'])
+  await make('Old school', { genres: ['Hïp-Höp'] })
+  const { genres } = await given.nobody.call('GET /rooms/public/genres')
+  expect(genres.find(({ rooms }) => rooms === 3)?.genre).toMatch(/^h.p/i)
+  for (const genre of ['hip hop', 'HIP-HOP', 'hiphop'])
+    expect(await found({ genre })).toEqual(['Old school', 'Boom bap', 'Cypher'])
+  await given.enter(ann, busy.uuid)
+  expect(await found({ genre: 'hiphop' })).toEqual(['Cypher', 'Old school', 'Boom bap'])
+})
+
 test('a search comes page by page and says how many there are', async () => {
   const [first, second] = await Promise.all([
     list({ genre: 'techno', limit: 1 }),

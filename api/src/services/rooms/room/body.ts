@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { distinctGenres, longestGenre, mostGenresOfRoom } from '@segue/shared/song/genres.ts'
 import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
@@ -31,7 +32,7 @@ export const RoomFields = z
     songsPerDj: z.int().min(1).max(20).optional(),
     roomSize: z.int().min(1).max(mostPeople).optional(),
     musicProviderKeys: z.array(Provider).max(musicProviders.length).optional(),
-    genres: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
+    genres: z.array(z.string().trim().min(1).max(longestGenre)).max(mostGenresOfRoom).optional(),
     hasChat: z.boolean().optional(),
     explicit: z.boolean().optional(),
     unlisted: z.boolean().optional(),
@@ -93,7 +94,7 @@ export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<
     ...(customRules && { customRules: JSON.stringify(customRules) }),
     ...(moderation && { moderation: JSON.stringify(withoutUndefined(moderation)) }),
     ...(boothRules && { boothRules: JSON.stringify(boothRules) }),
-    ...(genres && { genres: [...new Set(genres)] }),
+    ...(genres && { genres: distinctGenres(genres) }),
     ...(password !== undefined && { passwordHash: password ? await passwordHash(password) : null }),
     ...(guestPassword !== undefined && {
       guestPasswordHash: guestPassword ? await passwordHash(guestPassword) : null,

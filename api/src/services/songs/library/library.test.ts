@@ -106,6 +106,20 @@ test('[U15] only its owner changes what a song is called, and the catalogue foll
   expect(row).toMatchObject({ trackName: 'After', genre: null, status: 'VERIFIED' })
 })
 
+test('a genre of uploads is among the genres of whoever can find one of them', async () => {
+  const [one, two] = [await songOf(ann, 'Lines'), await songOf(ann, 'Dots')]
+  const genres = async (person: Pick<Member, 'call'>) =>
+    (await person.call('GET /api/v1/genres', { query: { prefix: 'leftfield' } })).genres.map(({ name }) => name)
+  const change = (song: { id: string }, body: object) => ann.call('PATCH /songs/{id}', { params: song, body })
+  await change(one, { genre: 'Leftfield Bass' })
+  await change(two, { genre: 'leftfield-bass' })
+  expect([await genres(ann), await genres(ben), await genres(given.nobody)]).toEqual([['Leftfield Bass'], [], []])
+  await change(two, { isPublic: true })
+  expect([await genres(ben), await genres(given.nobody)]).toEqual([['Leftfield Bass'], ['Leftfield Bass']])
+  await ann.call('DELETE /songs/{id}', { params: { id: two.id } })
+  expect([await genres(ann), await genres(ben)]).toEqual([['Leftfield Bass'], []])
+})
+
 test.each([
   [{ trackName: '' }, 'trackName must have at least 1 character'],
   [{ trackName: 'x'.repeat(201) }, 'trackName must have at most 200 characters'],
