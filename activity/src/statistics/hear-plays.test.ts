@@ -87,8 +87,8 @@ test('a play is told once it is over, with what was heard of it and when by the 
   room.play('two')
   await wait(0)
   expect(brief()).toEqual([
-    ['songPlayed15Seconds', 'one', 15],
-    ['songPlayed30Seconds', 'one', 30],
+    ['songPlayed15Seconds', 'one', 10],
+    ['songPlayed30Seconds', 'one', 25],
     [total, 'one', 42],
   ])
   expect(told().at(-1)?.record).toMatchObject({
@@ -104,6 +104,24 @@ test('a play is told once it is over, with what was heard of it and when by the 
     finishedDate: '2026-03-01T20:00:42.000Z',
     deviceData: { platform: 'web', isDiscord: false, isLoggedIn: true },
   })
+})
+
+test('who leaves after 12 or after 27 seconds counts as having heard 15 or 30', async () => {
+  const { brief } = server()
+  const room = enter()
+  room.play('one')
+  await wait(12_000)
+  room.play('two')
+  await wait(27_000)
+  room.leave()
+  await wait(0)
+  expect(brief().map(([topic, playId]) => [topic, playId])).toEqual([
+    ['songPlayed15Seconds', 'one'],
+    [total, 'one'],
+    ['songPlayed15Seconds', 'two'],
+    ['songPlayed30Seconds', 'two'],
+    [total, 'two'],
+  ])
 })
 
 test('what waits, buffers, is muted or turned down is not heard', async () => {
@@ -147,9 +165,9 @@ test('a seek, a rejoin and a page that is loaded anew go on with the record of t
   second.play('two')
   await wait(0)
   expect(brief()).toEqual([
-    ['songPlayed15Seconds', 'one', 15],
+    ['songPlayed15Seconds', 'one', 10],
     [total, 'one', 20],
-    ['songPlayed30Seconds', 'one', 30],
+    ['songPlayed30Seconds', 'one', 25],
     [total, 'one', 32],
   ])
 })

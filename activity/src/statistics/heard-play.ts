@@ -23,10 +23,13 @@ export type HeardPlay = PlayToHear & {
 
 type Milestone = keyof typeof milestones
 
-/** Within which heard time each is told, once. A moment that passed unseen, in a page that slept, is not made up. */
+/**
+ * Within which heard time each is told, once (client specification, section 9). A moment that passed unseen, in a page
+ * that slept, is not made up.
+ */
 const milestones = {
-  songPlayed15Seconds: { fromMs: 15_000, untilMs: 20_000 },
-  songPlayed30Seconds: { fromMs: 30_000, untilMs: 35_000 },
+  songPlayed15Seconds: { fromMs: 10_000, untilMs: 20_000 },
+  songPlayed30Seconds: { fromMs: 25_000, untilMs: 35_000 },
 } as const
 const milestoneNames = ['songPlayed15Seconds', 'songPlayed30Seconds'] as const satisfies readonly Milestone[]
 
