@@ -1,11 +1,15 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Product } from '@segue/api/operations'
 import { call } from '../client/api.ts'
+import { allPages } from './all-pages.ts'
 
 /** Products by their number: what a bundle costs. */
 export async function loadProducts(): Promise<Map<number, Product>> {
   try {
-    const { products } = await call('GET /api/v1/products', { query: { limit: 100 } })
+    const products = await allPages(async (query) => {
+      const page = await call('GET /api/v1/products', { query })
+      return { list: page.products, hasMore: page.hasMore }
+    })
     return new Map(products.map((product) => [product.id, product]))
   } catch (error) {
     // Where nothing is set up to be paid with, nothing is sold.

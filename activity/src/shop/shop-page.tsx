@@ -13,6 +13,7 @@ import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { allPages } from './all-pages.ts'
 import { Balance } from './balance.tsx'
 import { checkOut, loadProducts, priceWords } from './checkout.ts'
 import { TokenHistory } from './history.tsx'
@@ -66,8 +67,11 @@ function SignIn() {
 
 /** Bundles whose product is on sale, each with its price. */
 async function loadBundles(): Promise<{ bundle: TokenBundle; product: Product }[]> {
-  const [{ tokenBundles }, products] = await Promise.all([
-    call('GET /api/v1/token-bundles', { query: { limit: 100 } }),
+  const [tokenBundles, products] = await Promise.all([
+    allPages(async (query) => {
+      const page = await call('GET /api/v1/token-bundles', { query })
+      return { list: page.tokenBundles, hasMore: page.hasMore }
+    }),
     loadProducts(),
   ])
   return tokenBundles.flatMap((bundle) => {

@@ -160,6 +160,38 @@ test('the shop sells bundles whose product is on sale, at its price, in Spanish 
   await expect.poll(() => assign).toHaveBeenCalledWith('http://pay.test/session')
 })
 
+test('what fills several pages is shown whole, and fetched page by page', async () => {
+  const many = <Row extends object>(row: Row, name: string) =>
+    Array.from({ length: 40 }, (_, at) => ({ ...row, id: at + 1, name: `${name} ${at + 1}` }))
+  const bundles = many({ productId: 40, tokens: 100, thumbnail: picture('tokens.svg') }, 'Sack')
+  const products = many({ price: 499, currency: 'eur' }, 'Sack')
+  const things = many({ show: 'confetti', tokenCost: 5, fileId: 'a', fileUrl: picture('a.svg') }, 'Thing')
+  const lists = { consumables: things, 'token-bundles': bundles, products }
+  const server = serve()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    const name = pathname.split('/').at(-1) ?? ''
+    if (!(name in lists)) return server.serve(input, init)
+    const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))]
+    asked.push(`${name} ${limit} ${offset}`)
+    const rows = lists[name as keyof typeof lists]
+    const key = name === 'token-bundles' ? 'tokenBundles' : name
+    return Response.json({ [key]: rows.slice(offset, offset + limit), hasMore: offset + limit < rows.length })
+  })
+  onScreen(<ShopPage />)
+  await screen.findByText('Thing 40')
+  await screen.findByText('Sack 40')
+  expect(asked.toSorted()).toEqual([
+    'consumables 32 0',
+    'consumables 32 32',
+    'products 32 0',
+    'products 32 32',
+    'token-bundles 32 0',
+    'token-bundles 32 32',
+  ])
+})
+
 test('the history says what came, what went, for whom, and goes on', async () => {
   const entry = { id: 5, at, happened: 'spent', amount: -5, consumable: flower, roomName: 'Club', to: bob }
   const pages = [

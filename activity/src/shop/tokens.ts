@@ -5,6 +5,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { houseConsumables } from '@segue/shared/points/house-consumables.ts'
 import { call, queries } from '../client/api.ts'
 import { useIsUser, useSession } from '../client/session.ts'
+import { allPages } from './all-pages.ts'
 
 export type TokenAccount = Operations['GET /api/v1/token-accounts/self']['reply']
 export type Consumable = Operations['GET /api/v1/consumables']['reply']['consumables'][number]
@@ -42,10 +43,13 @@ export function useTokenAccount() {
 export const useConsumables = () =>
   useQuery({
     queryKey: ['consumables'],
-    queryFn: async () =>
-      (await call('GET /api/v1/consumables', { query: { limit: 100 } })).consumables.toSorted(
-        (one, other) => one.tokenCost - other.tokenCost,
-      ),
+    queryFn: async () => {
+      const all = await allPages(async (query) => {
+        const { consumables, hasMore } = await call('GET /api/v1/consumables', { query })
+        return { list: consumables, hasMore }
+      })
+      return all.toSorted((one, other) => one.tokenCost - other.tokenCost)
+    },
   })
 
 export type Throw = { consumable: Consumable; roomUuid: string; toUuid: string | null; message: string }
