@@ -1,8 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Song } from '@segue/shared/song/song.ts'
-import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { queries } from '../../client/api.ts'
+import { useDialogs } from '../../client/dialogs.ts'
 import { withPageWords } from '../../client/i18n.ts'
+import { takeToken } from '../../client/session.ts'
 import { Cards } from './cards.tsx'
 
 beforeEach(async () => {
@@ -40,4 +43,43 @@ test('a link to a page of ours says what is there; one that leads nowhere stays 
   const card = await screen.findByRole('link', { name: 'Night Owls' })
   expect(card.getAttribute('href')).toBe('/community/night-owls')
   expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+const crateUuid = '9b7a1f0e-0000-4000-8000-000000000001'
+const sentPlaylist = { playlist: { crateName: 'As it was', crateUuid, totalSongs: 2, provider: 'spotify' } }
+
+test('a playlist of another client opens, can be heard and is taken as a whole', async () => {
+  const { previews } = song
+  const songs = [
+    { songId: '1', trackName: 'Silent', artistName: 'Ann' },
+    { songId: '2', trackName: 'One', artistName: 'Ann', previews },
+  ]
+  const crate = { crateUuid, crateShortId: 'abc123', crateName: 'As it is', thumbnails: [], count: 2, songs }
+  vi.stubGlobal('fetch', fakeServer({ [`GET /crate/${crateUuid}`]: { body: crate } }).serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  onScreen(<Cards text="" sent={sentPlaylist} duck={null} />)
+  const link = await screen.findByRole('link', { name: 'As it is' })
+  expect(link.getAttribute('href')).toBe('/playlists/abc123')
+  expect(screen.getByRole('button', { name: 'Listen to One' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /As it is/ }))
+  expect(useDialogs.getState().dialog).toMatchObject({ name: 'addToCrate', songs })
+})
+
+test('a playlist that I may not see, or as a guest, is a card as it was sent', async () => {
+  const server = fakeServer({
+    [`GET /crate/${crateUuid}`]: { status: 403, body: { message: 'This crate is private' } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  queries.clear()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const { unmount } = onScreen(<Cards text="" sent={sentPlaylist} duck={null} />)
+  await expect.poll(() => server.asked.length).toBe(1)
+  expect(screen.getByText('As it was')).toBeDefined()
+  expect([screen.queryByRole('link'), screen.queryByRole('button')]).toEqual([null, null])
+  unmount()
+  queries.clear()
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  onScreen(<Cards text="" sent={sentPlaylist} duck={null} />)
+  expect(screen.getByText('As it was')).toBeDefined()
+  expect(server.asked).toHaveLength(1)
 })

@@ -24,7 +24,16 @@ test('songs and playlists of other clients are cards, and rubbish is none', () =
   const sent = { type: 'ChatMusicInfo' as const, songs: [{ type: 'ChatMusicInfo', song }, song, null, { song: 7 }] }
   expect(of('', sent).songs).toEqual([song, song])
   const playlist = { crateName: 'Mine', totalSongs: 12, thumbnails: { spotify: 'https://p.test/1.jpg' } }
-  expect(of('', { playlist }).playlist).toEqual({ name: 'Mine', songs: 12, cover: 'https://p.test/1.jpg' })
+  expect(of('', { playlist }).playlist).toEqual({
+    name: 'Mine',
+    songs: 12,
+    cover: 'https://p.test/1.jpg',
+    crateUuid: null,
+  })
+  const crateUuid = '9b7a1f0e-0000-4000-8000-000000000001'
+  expect(of('', { playlist: { ...playlist, crateUuid } }).playlist).toMatchObject({ crateUuid })
+  for (const crateUuid of ['37i9dQZF1DX', '../users', 7, null])
+    expect(of('', { playlist: { ...playlist, crateUuid } }).playlist).toMatchObject({ crateUuid: null })
   for (const rubbish of [null, 7, 'x', {}, { crateName: '' }])
     expect(of('', { playlist: rubbish }).playlist).toBeNull()
   expect(of('', { playlist: { crateName: 'x', thumbnails: ['javascript:alert(1)'] } }).playlist?.cover).toBeNull()

@@ -8,8 +8,8 @@ const pages = ['room', 'user', 'event', 'community', 'playlists', 'song'] as con
 /** A page of ours that somebody linked to. */
 export type PageCard = { kind: (typeof pages)[number]; id: string; path: string }
 
-/** A playlist as other clients send one. */
-export type PlaylistCard = { name: string; songs: number; cover: string | null }
+/** A playlist as other clients send one; with the number of its crate where it is one of ours. */
+export type PlaylistCard = { name: string; songs: number; cover: string | null; crateUuid: string | null }
 
 export type Cards = { songs: Song[]; playlist: PlaylistCard | null; pages: PageCard[] }
 
@@ -23,6 +23,7 @@ const SentSong = z.looseObject({
 })
 const SentPlaylist = z.looseObject({
   crateName: z.string().check(z.minLength(1), z.maxLength(200)),
+  crateUuid: z.optional(z.unknown()),
   totalSongs: z.optional(z.nullable(z.number())),
   thumbnails: z.optional(z.unknown()),
 })
@@ -60,8 +61,14 @@ function songIn(one: unknown): Song | undefined {
 function playlistIn(sent: unknown): PlaylistCard | null {
   const read = z.safeParse(SentPlaylist, sent)
   if (!read.success) return null
-  const { crateName, totalSongs, thumbnails } = read.data
-  return { name: crateName, songs: Math.max(0, Math.trunc(totalSongs ?? 0)), cover: firstAddressIn(thumbnails) }
+  const { crateName, crateUuid, totalSongs, thumbnails } = read.data
+  return {
+    name: crateName,
+    songs: Math.max(0, Math.trunc(totalSongs ?? 0)),
+    cover: firstAddressIn(thumbnails),
+    // Playlists of music services carry their own ids here.
+    crateUuid: z.safeParse(z.uuid(), crateUuid).data ?? null,
+  }
 }
 
 /** The first picture of a list of them, or of a map from providers to them. */

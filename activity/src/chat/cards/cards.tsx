@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { ListPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '@segue/shared/chat/message.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
+import { openDialog } from '../../client/dialogs.ts'
 import { Link } from '../../client/router.tsx'
+import { useIsUser } from '../../client/session.ts'
+import { isAddable } from '../../song/new-song.ts'
 import { AddMenu } from '../../song/add-buttons.tsx'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { Artwork } from '../../ui/artwork.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { LinkedSongs } from '../linked-songs.tsx'
-import { cardsIn, type PageCard } from './cards.ts'
+import { cardsIn, type PageCard, type PlaylistCard } from './cards.ts'
 import styles from './cards.module.css'
 import { PreviewButton, previewOf, type Duck } from './preview-button.tsx'
 
@@ -17,7 +22,6 @@ const coverSize = 44
 
 /** What a line shows beside its words: songs, playlists and pages of ours. `duck` is null where no room plays. */
 export function Cards({ text, sent, duck }: { text: string; sent: ChatMessage | null; duck: Duck | null }) {
-  const { t } = useTranslation()
   const { songs, playlist, pages } = cardsIn({ text, sent }, location.origin)
   return (
     <>
@@ -26,17 +30,56 @@ export function Cards({ text, sent, duck }: { text: string; sent: ChatMessage | 
         // oxlint-disable-next-line react/no-array-index-key
         <SongCard key={at} song={song} duck={duck} />
       ))}
-      {playlist ? (
-        <div className={styles.card}>
-          <Artwork url={playlist.cover} seed={playlist.name} size={coverSize} />
-          <Words title={playlist.name} about={t('cards.songs', { count: playlist.songs })} />
-        </div>
-      ) : null}
+      {playlist ? <SentPlaylist playlist={playlist} duck={duck} /> : null}
       {pages.map((page) => (
         <LinkedPage key={page.path} page={page} duck={duck} />
       ))}
       <LinkedSongs text={text} />
     </>
+  )
+}
+
+/**
+ * A playlist as it was sent. Where it is a crate that I may see, it is shown as it is now, opens, and its songs can be heard
+ * and taken.
+ */
+function SentPlaylist({ playlist, duck }: { playlist: PlaylistCard; duck: Duck | null }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { crateUuid } = playlist
+  const { data: crate } = useQuery({
+    queryKey: ['chat-card', 'crate', crateUuid],
+    queryFn: () => call('GET /crate/{crateId}', { params: { crateId: crateUuid ?? '' } }),
+    enabled: isUser && crateUuid !== null,
+    staleTime: fiveMinutesMs,
+    retry: false,
+  })
+  const title = crate?.crateName ?? playlist.name
+  const songs: readonly Song[] = crate?.songs ?? []
+  const heard = songs.find((song) => previewOf(song))
+  const preview = heard && previewOf(heard)
+  const addable = songs.filter(isAddable)
+  return (
+    <div className={styles.card}>
+      <Artwork url={crate?.thumbnails[0] ?? playlist.cover} seed={title} size={coverSize} />
+      <Words
+        title={title}
+        about={t('cards.songs', { count: crate?.count ?? playlist.songs })}
+        path={crate && `/playlists/${encodeURIComponent(crate.crateShortId)}`}
+      />
+      <span className={styles.tools}>
+        {preview ? <PreviewButton url={preview} title={titleOf(heard, t)} duck={duck} /> : null}
+        {addable.length > 0 ? (
+          <IconButton
+            size="small"
+            label={t('crate.take', { title })}
+            onClick={() => openDialog({ name: 'addToCrate', songs: addable })}
+          >
+            <ListPlus />
+          </IconButton>
+        ) : null}
+      </span>
+    </div>
   )
 }
 
