@@ -7,6 +7,7 @@ import {
   type GroupMessage,
 } from '@segue/shared/chat/message.ts'
 import { alternativeTextsOf, filesOf, type SentFile } from '@segue/shared/chat/attachments.ts'
+import { embeddedPictureOf } from '@segue/shared/chat/embedded-picture.ts'
 import { momentIn } from '@segue/shared/chat/moments.ts'
 import { plainText } from '@segue/shared/chat/plain-text.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
@@ -195,6 +196,15 @@ function placed(line: ChatLine, { follows, day }: Pick<ChatLine, 'follows' | 'da
   return made
 }
 
+/** Whether a picture is in the message itself, and nowhere else. */
+export const isEmbedded = (url: string) => url.startsWith('data:')
+
+/** Addresses of the pictures in a message, with the one that it may carry within itself. */
+export function shownPicturesOf(wire: GroupMessage): string[] {
+  const embedded = embeddedPictureOf(wire.data.metadata?.chatMessage ?? {}, atob)
+  return embedded ? [...picturesOf(wire), embedded] : picturesOf(wire)
+}
+
 function newLine(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const { wire } = line
   const song = songIn(line)
@@ -209,7 +219,7 @@ function newLine(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     avatarId: line.avatarId ?? 'ghost',
     color: line.color ?? '#FFFFFF',
     text: line.message ?? '',
-    pictures: picturesOf(wire),
+    pictures: shownPicturesOf(wire),
     alternativeTexts: alternativeTextsOf(wire),
     files: filesOf(wire),
     replies: wire.replyCount ?? 0,

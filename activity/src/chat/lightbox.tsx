@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { surface } from '../client/surface.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { isEmbedded } from './chat-lines.ts'
 import styles from './lightbox.module.css'
 
 /** The pictures of a message, one at a time and as large as the window allows. */
@@ -48,12 +49,14 @@ export function Lightbox({
               </IconButton>
             </>
           ) : null}
-          <IconButton
-            label={t('pictures.original')}
-            onClick={() => surface.openExternal(new URL(url, window.location.origin).href)}
-          >
-            <ExternalLink />
-          </IconButton>
+          {isEmbedded(url) ? null : (
+            <IconButton
+              label={t('pictures.original')}
+              onClick={() => surface.openExternal(new URL(url, window.location.origin).href)}
+            >
+              <ExternalLink />
+            </IconButton>
+          )}
         </div>
       </div>
     </Dialog>

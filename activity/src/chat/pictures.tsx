@@ -7,6 +7,7 @@ import { surface } from '../client/surface.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { part } from '../ui/part.tsx'
+import { isEmbedded } from './chat-lines.ts'
 import styles from './pictures.module.css'
 
 const Lightbox = part(async () => (await withPageWords(import('./lightbox.tsx'))).Lightbox, 'none')
@@ -51,7 +52,7 @@ function Picture({ url, name, alternativeText, onOpen }: Shown) {
   const [failed, setFailed] = useState(false)
   // Its host may be gone, or out of reach from inside Discord.
   if (failed)
-    return (
+    return isEmbedded(url) ? null : (
       <Button
         size="small"
         icon={<ImageOff />}

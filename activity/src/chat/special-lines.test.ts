@@ -2,7 +2,7 @@ import { type ChatMessage, chatMessageOf, type GroupMessage, systemSender } from
 import { collapseRoomLines } from '@segue/shared/chat/merge.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
 import { expect, test } from 'vitest'
-import { chatLines } from './chat-lines.ts'
+import { chatLines, shownPicturesOf } from './chat-lines.ts'
 import { specialIn } from './special-lines.ts'
 
 const [ann, ben] = ['6d1f0c3e-1111-4a4a-8b8b-000000000001', '6d1f0c3e-1111-4a4a-8b8b-000000000002']
@@ -30,6 +30,14 @@ function line(
 
 const consumable = { id: 3, name: 'Fireworks', tokenCost: 20, show: 'fireworks', toUuid: ben, message: null }
 const award = { userUuid: ann, avatarId: 'fox', seasonName: 'Autumn' }
+
+test('a picture within a line is shown behind those that it names', () => {
+  const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const imageUrls = ['https://pictures.example.test/a.png']
+  const shown = (sent: ChatMessage) => shownPicturesOf(line({ media: {}, ...sent }, { sender: ann, text: '' }))
+  expect(shown({ imageBase64: dot, imageUrls })).toEqual([...imageUrls, `data:image/gif;base64,${dot}`])
+  expect(shown({ imageBase64: 'PHN2Zz4=' })).toEqual([])
+})
 
 test('the room tells who threw what at whom', () => {
   expect(specialIn(line({ type: 'room', consumable }))).toEqual({

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { filesOf } from '@segue/shared/chat/attachments.ts'
-import { picturesOf } from '@segue/shared/chat/message.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -10,6 +9,7 @@ import { useSession } from '../../client/session.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { shownPicturesOf } from '../chat-lines.ts'
 import { partsOf, wordsOf } from '../markup.ts'
 import { conversationList, otherIn, type Conversation } from './conversations.ts'
 import styles from './inbox.module.css'
@@ -92,7 +92,7 @@ function lineOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>)
   const { mentions } = message.data
   const text = wordsOf(partsOf(message.data.text ?? ''), (uid) => mentions[uid]?.name ?? t('account.guest'))
   if (text) return text.slice(0, 120)
-  if (picturesOf(message).length > 0) return t('messages.sentPicture')
+  if (shownPicturesOf(message).length > 0) return t('messages.sentPicture')
   return filesOf(message).length > 0 ? t('messages.sentFile') : t('chat.notShown')
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { embeddedPictureOf } from '@segue/shared/chat/embedded-picture.ts'
 import type { Db } from '../../../db/db.ts'
 import type { KeptLine } from '../../../db/tables/moderation.ts'
 import type { MessageRow } from './wire.ts'
@@ -53,13 +54,17 @@ const instantOf = (seconds: number | null) => (seconds === null ? null : new Dat
 function keptLine(row: MessageRow, isReported: boolean): KeptLine {
   const { data, senderEntity } = row
   const said = data.metadata?.chatMessage
+  const embedded = embeddedPictureOf(said ?? {}, atob)
   return {
     id: String(row.id),
     sender: row.sender,
     senderName: senderEntity.name,
     // Clients show either; whoever hides words in the other is read all the same.
     text: [...new Set([data.text ?? '', said?.message ?? ''])].filter(Boolean).join('\n'),
-    pictures: [...new Set([...(said?.imageUrls ?? []), ...data.attachments.flatMap(addressOf)])],
+    pictures: [
+      ...new Set([...(said?.imageUrls ?? []), ...data.attachments.flatMap(addressOf)]),
+      ...(embedded ? [embedded] : []),
+    ],
     sentAt: row.createdAt.toISOString(),
     editedAt: instantOf(row.editedAt),
     deletedAt: instantOf(row.deletedAt),

@@ -71,13 +71,16 @@ test('a line that its writer was quick to delete is reported all the same', asyn
 })
 
 test('words and pictures that a line hides from some clients are kept as well', async () => {
+  const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const dora = await given.person('dora')
   const { data } = await dora.call('POST /messages', {
     body: {
       receiver: room.uuid,
       data: {
         text: 'nice weather',
-        metadata: { chatMessage: { message: 'not nice', imageUrls: ['https://pictures.example.test/a.png'] } },
+        metadata: {
+          chatMessage: { message: 'not nice', imageUrls: ['https://pictures.example.test/a.png'], imageBase64: dot },
+        },
         attachments: [{ url: 'https://pictures.example.test/b.png' }],
       },
     },
@@ -85,7 +88,11 @@ test('words and pictures that a line hides from some clients are kept as well', 
   const { id } = await reportLine(ann, Number(data.id))
   expect((await get(id)).evidence.at(-1)).toMatchObject({
     text: 'nice weather\nnot nice',
-    pictures: ['https://pictures.example.test/a.png', 'https://pictures.example.test/b.png'],
+    pictures: [
+      'https://pictures.example.test/a.png',
+      'https://pictures.example.test/b.png',
+      `data:image/gif;base64,${dot}`,
+    ],
   })
 })
 
