@@ -6761,7 +6761,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
   }
   /** Get song data with the ids at every provider, by share link. */
   'GET /song-data/{link}/providers': {
@@ -6769,7 +6769,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
   }
   /** Get song data as a service, by share link. */
   'GET /song-data/{link}/service': {
@@ -6777,7 +6777,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
   }
   /** Get song data, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}': {
@@ -6785,7 +6785,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
   }
   /** Get song data with the ids at every provider, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/providers': {
@@ -6793,7 +6793,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
   }
   /** Get song data as a service, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/service': {
@@ -6801,7 +6801,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
   }
   /** Get the stream URL of a song, by songId or short id, for a country and quality. */
   'GET /song-data/stream/{country}/{id}': {

@@ -38,6 +38,12 @@ test('who may not is offered other ways, and told so where their uploads would b
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
 })
 
+test('a service that answers nobody is no matter of this server', () => {
+  withUploads([])
+  onScreen(<NotConnected provider="yandex" />)
+  expect(screen.getByText('Songs on Yandex Music can’t be looked up')).toBeDefined()
+})
+
 test('a guest is offered nothing to upload', () => {
   withUploads(['uploadMusic'])
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import type { Song } from '@segue/shared/song/song.ts'
-import { providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
+import { providerNames, silentProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
@@ -150,7 +150,9 @@ export function NotConnected({ provider }: { provider: MusicProvider }) {
   return (
     <EmptyState
       picture={<Unplug />}
-      title={t('search.notConnected', { provider: providerNames[provider] })}
+      title={t(silentProviders.includes(provider) ? 'search.silent' : 'search.notConnected', {
+        provider: providerNames[provider],
+      })}
       actions={
         mayUpload ? (
           <Button icon={<Upload />} onClick={() => chooseFiles()}>
@@ -164,7 +166,8 @@ export function NotConnected({ provider }: { provider: MusicProvider }) {
   )
 }
 
-const isNotConnected = (error: unknown) => error instanceof CallFailed && error.code === 'musicSourceNotSetUp'
+const isNotConnected = (error: unknown) =>
+  error instanceof CallFailed && ['musicSourceNotSetUp', 'musicSourceSilent'].includes(error.code ?? '')
 
 /** The one song that a link leads to. */
 export function FoundByLink({ link, provider, renderActions }: { link: string; provider: MusicProvider } & Actions) {

@@ -34,11 +34,22 @@ test('a link of Pandora is the song that it names', async () => {
   expect(song).toMatchObject({ trackName: 'Take On Me', artistName: 'A Ha', musicProviders: { pandora: 'TRabc123' } })
 })
 
+test('a link of Spinrilla names artist and title in one, and a known artist parts them', async () => {
+  await byLink('https://www.pandora.com/artist/a-ha/scoundrel-days/manhattan-skyline/TRabc124')
+  const song = (slug: string) => byLink(`https://spinrilla.com/songs/${slug}`)
+  expect(await song('77-a-ha-the-living-daylights')).toMatchObject({
+    trackName: 'The Living Daylights',
+    artistName: 'A Ha',
+  })
+  expect(await song('78-a-ha')).toMatchObject({ trackName: 'A Ha', artistName: '' })
+  expect(await song('79-ahab-call-me')).toMatchObject({ trackName: 'Ahab Call Me', artistName: '' })
+})
+
 test('a link of Yandex Music is known for one, and nobody is asked', async () => {
   const before = outside.asked.length
   expect(await refusalOf(byLink('https://music.yandex.ru/album/1/track/2'))).toEqual({
     status: 404,
-    message: 'This music provider is not set up here',
+    message: 'Songs of this music service cannot be looked up. Search by title instead',
   })
   expect(outside.asked.length).toBe(before)
 })

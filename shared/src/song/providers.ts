@@ -37,7 +37,10 @@ export const playableProviders = [
 
 export type PlayableProvider = (typeof playableProviders)[number]
 
-/** Of those, the ones whose songs only a player of their own plays, which nobody else can mix. */
+/** The providers that answer nobody: a link of theirs is known for one, but not which song it leads to. */
+export const silentProviders: readonly MusicProvider[] = ['yandex']
+
+/** Of the playable ones, those whose songs only a player of their own plays, which nobody else can mix. */
 export const foreignProviders = ['spotify', 'apple', 'youtube'] as const satisfies readonly PlayableProvider[]
 
 export type ForeignProvider = (typeof foreignProviders)[number]

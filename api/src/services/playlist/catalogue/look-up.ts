@@ -7,6 +7,7 @@ import type { ProviderSong } from '../../../ports/music-provider.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { askByIsrc, askProvider, logTrouble, type ProviderResult, type ProviderTrouble } from './ask-provider.ts'
 import { detailOf, type SongDetail } from './detail.ts'
+import { withKnownArtist } from './known-artist.ts'
 import { saveProviderSong, numberAt } from './save-provider-song.ts'
 
 export type LookUpContext = { caller: Caller; country: string }
@@ -49,7 +50,7 @@ export async function lookUp(
     const songId =
       provider === 'uploadService'
         ? await numberAt(app.db, provider, answer.value.id)
-        : await saveProviderSong(app.db, answer.value, new Date(app.clock.now()))
+        : await saveProviderSong(app.db, await withKnownArtist(app.db, answer.value), new Date(app.clock.now()))
     return songId === undefined ? { ok: false, trouble: { kind: 'notFound' } } : detail(app, songId)
   }
   if (known && provider !== 'uploadService') {

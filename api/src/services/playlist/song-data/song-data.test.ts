@@ -195,7 +195,8 @@ describe('what cannot be had', () => {
     ],
   ]
   const linkTo = (id: string, provider = 'spotify') =>
-    provider === 'tidal' ? 'https://tidal.com/browse/track/143940' : `https://open.spotify.com/track/${id}`
+    ({ tidal: `https://tidal.com/browse/track/${id}`, yandex: `https://music.yandex.ru/track/${id}` })[provider] ??
+    `https://open.spotify.com/track/${id}`
 
   test.each(asks)('is refused with a sentence that says why: %s', async (_, askProvider) => {
     expect(await refusalOf(askProvider(spotifyId()))).toEqual({
@@ -209,6 +210,10 @@ describe('what cannot be had', () => {
     expect(await refusalOf(askProvider('143940', 'tidal'))).toEqual({
       status: 404,
       message: 'This music provider is not set up here',
+    })
+    expect(await refusalOf(askProvider('143940', 'yandex'))).toEqual({
+      status: 404,
+      message: 'Songs of this music service cannot be looked up. Search by title instead',
     })
   })
 

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Provider } from '@segue/shared/song/song.ts'
+import { silentProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { songLinkIn, type SongLink } from '@segue/shared/song/links.ts'
 import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { country } from '../bodies.ts'
+import type { ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { SongDetail } from '../catalogue/detail.ts'
 import { lookUp, lookUpErrors, matchElsewhere, refusalFor } from '../catalogue/look-up.ts'
 
@@ -34,6 +36,14 @@ const ways = [
   },
 ] as const
 
+const errors = {
+  ...lookUpErrors,
+  musicSourceSilent: [404, 'Songs of this music service cannot be looked up. Search by title instead'],
+} as const
+
+const refusalAt = (provider: MusicProvider, trouble: ProviderTrouble): keyof typeof errors =>
+  trouble.kind === 'notSetUp' && silentProviders.includes(provider) ? 'musicSourceSilent' : refusalFor(trouble)
+
 const byLink = <const End extends string>({
   end,
   access,
@@ -46,13 +56,13 @@ const byLink = <const End extends string>({
     params: { link },
     query: { country },
     returns: SongDetail,
-    errors: { ...lookUpErrors, noSongLink },
+    errors: { ...errors, noSongLink },
     async handle({ app, caller, params, query, fail }) {
       const wanted = songLinkIn(params.link, app.config.publicUrl)
       if (!wanted) throw fail('noSongLink')
       const by = { caller, country: query.country }
       const found = await lookUp(app, by, wanted)
-      if (!found.ok) throw fail(refusalFor(found.trouble))
+      if (!found.ok) throw fail(refusalAt(wanted.provider, found.trouble))
       return everywhere ? matchElsewhere(app, by, found.value) : found.value
     },
   })
@@ -69,11 +79,11 @@ const byProvider = <const End extends string>({
     params: byId,
     query: { country },
     returns: SongDetail,
-    errors: lookUpErrors,
+    errors,
     async handle({ app, caller, params, query, fail }) {
       const by = { caller, country: query.country }
       const found = await lookUp(app, by, byIdLink(params))
-      if (!found.ok) throw fail(refusalFor(found.trouble))
+      if (!found.ok) throw fail(refusalAt(params.musicProvider, found.trouble))
       return everywhere ? matchElsewhere(app, by, found.value) : found.value
     },
   })
