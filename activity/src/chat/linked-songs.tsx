@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { songLinkIn } from '@segue/shared/song/links.ts'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
+import { listenerCountry } from '../client/country.ts'
 import { useIsUser } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { addToQueue } from '../song/queue.ts'
@@ -35,7 +36,8 @@ function LinkedSong({ url, provider }: { url: string; provider: keyof typeof pro
     try {
       const song = await queries.fetchQuery({
         queryKey: ['song-data', url],
-        queryFn: () => call('GET /song-data/{link}', { params: { link: url }, query: { country: 'US' } }),
+        queryFn: () =>
+          call('GET /song-data/{link}', { params: { link: url }, query: { country: listenerCountry() } }),
         staleTime: fiveMinutesMs,
       })
       if (await addToQueue([song], 'end')) say(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })

@@ -6,6 +6,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { newUuid } from '../client/uuid.ts'
 import { call, queries } from '../client/api.ts'
+import { listenerCountry } from '../client/country.ts'
 import { currentSession, useSession } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { pendingEntry } from '../song/new-song.ts'
@@ -146,7 +147,7 @@ async function catalogueId(song: Song): Promise<string> {
   if (!source) throw new ImportError('crate.nowhereToImport')
   try {
     const { id } = await call('POST /api/v1/track-import', {
-      body: { musicProvider: source.provider, providerId: source.id },
+      body: { musicProvider: source.provider, providerId: source.id, country: listenerCountry() },
     })
     return id
   } catch (error) {
@@ -173,7 +174,9 @@ function importFailure(error: unknown): string {
 }
 
 export async function importCrate(link: string): Promise<Crate> {
-  const made = await call('POST /crate', { body: { crateUuid: newUuid(), importFrom: { link } } })
+  const made = await call('POST /crate', {
+    body: { crateUuid: newUuid(), importFrom: { link, country: listenerCountry() } },
+  })
   await refreshCrates()
   return made
 }

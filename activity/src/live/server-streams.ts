@@ -1,7 +1,8 @@
 import { call } from '../client/api.ts'
+import { listenerCountry } from '../client/country.ts'
 import { chosenQuality } from '../client/user-data.ts'
 import { serverNow } from '../client/server-time.ts'
-import { countryOf, qualityFor } from '../playback/listener-place.ts'
+import { qualityFor } from '../playback/listener-place.ts'
 import { createStreams, type Streams } from '../playback/providers/streams.ts'
 
 /** The addresses of providers' songs, as the server tells them for this listener's country and quality. */
@@ -18,7 +19,7 @@ export const serverStreams = (page: Window): Streams =>
         return found.songId
       },
     },
-    country: () => countryOf(page.navigator.languages),
+    country: () => listenerCountry(page),
     quality: () => qualityFor({ chosen: chosenQuality(), savesData: savesData(page.navigator) }),
     now: serverNow,
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadConfig } from '../client/config.ts'
 import { setView } from '../client/view.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { FoundByWords } from './results.tsx'
+import { FoundByLink, FoundByWords } from './results.tsx'
 
 beforeAll(() => loadWords())
 afterEach(() => {
@@ -22,6 +22,20 @@ test('explicit songs are looked for where they are played, and asked for no more
   await expect.poll(() => asked).toEqual(['true'])
   act(() => setView({ allowsExplicit: false }))
   await expect.poll(() => asked).toEqual(['true', 'false'])
+})
+
+test('songs are looked for in the country that they are heard from', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en-US'])
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    asked.push(new URL(input instanceof Request ? input.url : input, 'http://localhost').searchParams.get('country'))
+    return Response.json({ songs: [], hasMore: false, troubled: [] })
+  })
+  onScreen(<FoundByWords words="heard from afar" renderActions={() => null} />)
+  await expect.poll(() => asked).toEqual(['MX'])
+  onScreen(<FoundByLink link="https://tidal.com/browse/track/1" provider="tidal" renderActions={() => null} />)
+  await expect.poll(() => asked.slice(0, 2)).toEqual(['MX', 'MX'])
+  vi.restoreAllMocks()
 })
 
 test.each([

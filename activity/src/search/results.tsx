@@ -8,6 +8,7 @@ import { providerNames, silentProviders, type MusicProvider } from '@segue/share
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
+import { listenerCountry } from '../client/country.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useMay } from '../client/capabilities.ts'
 import { useView } from '../client/view.ts'
@@ -21,9 +22,8 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Client specification, section 7: twenty songs at a time, of what the US has. */
+/** Client specification, section 7: twenty songs at a time. */
 export const pageSize = 20
-export const country = 'US'
 const fiveMinutesMs = 5 * 60_000
 
 export type Actions = { renderActions: (song: Song) => ReactNode }
@@ -56,8 +56,9 @@ export function FoundByWords({ words, renderActions }: { words: string } & Actio
   const mayUpload = useMay('uploadMusic')
   // What would be held back here is not offered either.
   const explicit = useView((view) => view.allowsExplicit)
+  const country = listenerCountry()
   const found = useInfiniteQuery({
-    queryKey: ['search', words, explicit],
+    queryKey: ['search', words, explicit, country],
     queryFn: ({ pageParam: offset }) => search({ q: words, explicit, country, offset, limit: pageSize }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
@@ -174,7 +175,7 @@ export function FoundByLink({ link, provider, renderActions }: { link: string; p
   const { t } = useTranslation()
   const found = useQuery({
     queryKey: ['song-data', link],
-    queryFn: () => call('GET /song-data/{link}', { params: { link }, query: { country } }),
+    queryFn: () => call('GET /song-data/{link}', { params: { link }, query: { country: listenerCountry() } }),
     staleTime: fiveMinutesMs,
   })
   if (found.isPending) return <Waiting />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withoutExplicit } from '@segue/shared/song/explicit.ts'
 import { seedsOf, suggested } from '@segue/shared/song/similar.ts'
 import { call } from '../client/api.ts'
+import { listenerCountry } from '../client/country.ts'
 import { useView } from '../client/view.ts'
 import { NotHere } from '../live/not-here.tsx'
 import styles from './search.module.css'
@@ -10,7 +11,7 @@ import { isPending } from '../song/new-song.ts'
 import { useQueue } from '../song/queue.ts'
 import { Shelf } from '../song/shelf.tsx'
 import { SongRow } from '../song/song-row.tsx'
-import { country, Failed, pageSize, Waiting, type Actions } from './results.tsx'
+import { Failed, pageSize, Waiting, type Actions } from './results.tsx'
 
 const hourMs = 60 * 60_000
 /** An analysis takes minutes. */
@@ -24,7 +25,8 @@ function useSimilar() {
   const answers = useQueries({
     queries: seeds.map(({ songId }) => ({
       queryKey: ['similar', songId],
-      queryFn: () => call('GET /api/v1/songs/{songId}/similar', { params: { songId }, query: { country } }),
+      queryFn: () =>
+        call('GET /api/v1/songs/{songId}/similar', { params: { songId }, query: { country: listenerCountry() } }),
       staleTime: hourMs,
       refetchInterval: ({ state }: { state: { data?: { isAnalysing: boolean } | undefined } }) =>
         state.data?.isAnalysing ? lookAgainMs : false,

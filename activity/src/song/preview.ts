@@ -2,12 +2,11 @@ import { create } from 'zustand'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { apiBase, call } from '../client/api.ts'
+import { listenerCountry } from '../client/country.ts'
 import { surface } from '../client/surface.ts'
 
 /** How loud the room is for whoever hears a few seconds of another song. */
 const duckedShare = 0.15
-/** What the client's search asks for as well. */
-const country = 'US'
 
 /** The room one is in, as far as it has to be known here: it is turned down for this listener alone. */
 type Ducked = { duck: (share: number) => void; volume: () => number }
@@ -55,7 +54,9 @@ async function addressOf(song: Song): Promise<string> {
   const named = namedPreview(song)
   if (named) return surface.url(named)
   const id = song.songShortId ?? song.songId ?? ''
-  const { url, format } = await call('GET /song-data/preview/{country}/{id}', { params: { country, id } })
+  const { url, format } = await call('GET /song-data/preview/{country}/{id}', {
+    params: { country: listenerCountry(), id },
+  })
   if (format !== 'http') throw new Error('A preview is one file')
   return surface.url(url)
 }

@@ -4,6 +4,7 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import i18next from 'i18next'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
+import { listenerCountry } from '../../client/country.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { currentSession } from '../../client/session.ts'
 import { say, sayFailure } from '../../client/toasts.ts'
@@ -82,7 +83,9 @@ async function queueSong(words: string): Promise<boolean> {
     openDialog({ name: 'account', page: 'signUp', why: i18next.t('account.whyPlay') })
     return false
   }
-  const { songs } = await call('GET /search/v2', { query: { q: words, country: 'US', offset: 0, limit: 1 } })
+  const { songs } = await call('GET /search/v2', {
+    query: { q: words, country: listenerCountry(), offset: 0, limit: 1 },
+  })
   const [song] = songs
   if (!song) return refuse(i18next.t('chatCommands.noSong', { words }))
   if (!(await addToQueue([song], 'front'))) return false

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listenerCountry } from './country.ts'
+
+test('the country is that of the first language with a region, else the US', () => {
+  const of = (languages: readonly string[]) => listenerCountry({ navigator: { languages } as Navigator })
+  expect([of(['es', 'es-MX', 'en-GB']), of(['es'])]).toEqual(['MX', 'US'])
+})
+
+test('no call of the client names a country of its own: all ask for the one that songs are heard from', () => {
+  const source = join(import.meta.dirname, '..')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => /\bcountry(:| =) '[A-Z]{2}'/.test(readFileSync(join(source, file), 'utf8')))).toEqual(
+    [],
+  )
+})
