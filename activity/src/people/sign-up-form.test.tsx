@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
+import { onHappening } from '../client/happenings.ts'
 import { takeToken } from '../client/session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -60,12 +61,18 @@ test('whoever signs up before the figures are known is given one by the server',
     url.includes('/all-avatars') ? new Promise(() => undefined) : serve(url, init),
   )
   const onDone = vi.fn()
+  const heard: string[] = []
+  onHappening((what) => {
+    heard.push(what)
+  })
+  heard.length = 0
   onScreen(<SignUpForm onDone={onDone} onSignIn={nothing} onPhone={nothing} />)
   fireEvent.change(nameField(), { target: { value: 'Mia' } })
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'mia@example.test' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(heard.filter((what) => what.startsWith('onboarding'))).toEqual(['onboardingStarted', 'onboardingCompleted'])
   const { body } = asked.find(({ key }) => key === 'POST /users/sign-up') ?? {}
   expect(body).toMatchObject({ nickname: 'Mia' })
   expect(body).not.toHaveProperty('avatarId')

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
+import { happened } from '../client/happenings.ts'
 import { say } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -40,7 +41,11 @@ export function SignUpForm({
   const first = Math.floor(start * (avatars?.length ?? 0))
   // Whoever is quicker than the list of figures is given one by the server.
   const avatarId = chosen ?? avatars?.[first]
+  useEffect(() => {
+    happened('onboardingStarted')
+  }, [])
   const signUp = useSignUp((newcomer) => {
+    happened('onboardingCompleted')
     say(t('signUp.signedUp', { name: newcomer.nickname }), { tone: 'good' })
     onDone()
   })

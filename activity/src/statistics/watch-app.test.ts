@@ -18,6 +18,9 @@ test.each([
   ['POST /users/voucher-sign-up', 'signedUp'],
   ['POST /auth/passkey-sign-in', 'signedIn'],
   ['roomShared', 'roomShared'],
+  ['POST /api/v1/products/7/checkout', 'purchaseStarted'],
+  ['POST /subscription/checkout/7', 'purchaseStarted'],
+  ['POST /subscription/portal', undefined],
   ['PUT /crate/6f', undefined],
   ['POST /users/change-password', undefined],
 ])('%s is told as %s', (what, topic) => {

@@ -18,6 +18,7 @@ const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
   [/^POST \/messages$/, 'chatMessageSent'],
   [/^POST \/messages\/[^/]+\/reactions\//, 'chatReactionSent'],
   [/^POST \/users\/(?:voucher-)?sign-up$/, 'signedUp'],
+  [/^POST \/(?:api\/v1\/products\/[^/]+\/checkout|subscription\/checkout\/[^/]+)$/, 'purchaseStarted'],
   [/^POST \/(?:auth\/(?:login|discord-auth|passkey-sign-in)|mobile-auth\/verify-code)$/, 'signedIn'],
 ]
 

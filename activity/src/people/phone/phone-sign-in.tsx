@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { openDialog } from '../../client/dialogs.ts'
+import { happened } from '../../client/happenings.ts'
 import { say } from '../../client/toasts.ts'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from './code-form.tsx'
@@ -15,7 +16,9 @@ export function PhoneSignIn({ onDone, onEmail }: { onDone: () => void; onEmail: 
   const done = (isNew: boolean) => {
     onDone()
     say(isNew ? t('phone.welcome') : t('account.signedIn'), { tone: 'good' })
-    if (isNew) openDialog({ name: 'profile' })
+    if (!isNew) return
+    happened('onboardingCompleted')
+    openDialog({ name: 'profile' })
   }
   const verify = useVerifyCode(done)
   return sent ? (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
+import { happened } from '../../client/happenings.ts'
 import { PageHeader } from '../../client/page-header.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -21,6 +23,10 @@ export function CheckoutSuccessPage() {
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? askAgainMs : false),
   })
   const isOpen = data?.status === 'open'
+  const hasPaid = data?.status === 'paid'
+  useEffect(() => {
+    if (hasPaid) happened('purchaseCompleted', { checkoutId: id })
+  }, [hasPaid, id])
   return (
     <Return title={t('checkout.thanks')}>
       <Failure words={error && sentenceFor(error)} />

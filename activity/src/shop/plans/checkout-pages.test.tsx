@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { queries } from '../../client/api.ts'
+import { onHappening } from '../../client/happenings.ts'
+import { withPageWords } from '../../client/i18n.ts'
+import { Routes } from '../../client/router.tsx'
+import { takeToken } from '../../client/session.ts'
+import { CheckoutSuccessPage } from './checkout-pages.tsx'
+
+beforeEach(async () => {
+  await loadWords()
+  await withPageWords(Promise.resolve({}))
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+
+test('a purchase counts as completed once it is paid, and once', async () => {
+  let status = 'open'
+  const checkout = () => ({ body: { id: 'c1', status, productId: 7, plan: null, tokens: 100 } })
+  vi.stubGlobal('fetch', fakeServer({ 'GET /checkouts/c1': checkout }).serve)
+  const heard: unknown[] = []
+  onHappening((what, about) => {
+    if (what.startsWith('purchase')) heard.push([what, about])
+  })
+  heard.length = 0
+  onScreen(<Routes pages={{ '/checkout/success/:id': CheckoutSuccessPage }} />, '/checkout/success/c1')
+  await screen.findAllByText(/being confirmed/)
+  expect(heard).toEqual([])
+  status = 'paid'
+  await act(() => queries.refetchQueries({ queryKey: ['checkout', 'c1'] }))
+  await act(() => queries.refetchQueries({ queryKey: ['checkout', 'c1'] }))
+  expect(heard).toEqual([['purchaseCompleted', { checkoutId: 'c1' }]])
+})
