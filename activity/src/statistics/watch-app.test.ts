@@ -4,6 +4,7 @@ import { call, queries } from '../client/api.ts'
 import { happened } from '../client/happenings.ts'
 import { takeToken } from '../client/session.ts'
 import { chooseHere } from '../client/statistics-choice.ts'
+import { mayTell } from './choice.ts'
 import { topicOf, watchApp } from './watch-app.ts'
 
 test.each([
@@ -17,10 +18,10 @@ test.each([
   ['POST /messages/7/reactions/x', 'chatReactionSent'],
   ['POST /users/voucher-sign-up', 'signedUp'],
   ['POST /auth/passkey-sign-in', 'signedIn'],
-  ['roomShared', 'roomShared'],
   ['POST /api/v1/products/7/checkout', 'purchaseStarted'],
   ['POST /subscription/checkout/7', 'purchaseStarted'],
   ['POST /subscription/portal', undefined],
+  ['roomShared', 'roomShared'],
   ['PUT /crate/6f', undefined],
   ['POST /users/change-password', undefined],
 ])('%s is told as %s', (what, topic) => {
@@ -67,9 +68,32 @@ test('nothing is reported while somebody declines statistics', async () => {
   watchApp()
   chooseHere(false)
   happened('pageView', { page: '/playlists' })
+  expect(server.asked.map(({ key }) => key)).not.toContain('POST /geolocate')
   chooseHere(true)
   happened('roomShared')
   const reported = () => server.asked.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => body)
   await expect.poll(reported).toContainEqual(expect.objectContaining({ topic: 'roomShared' }))
   expect(reported()).not.toContainEqual(expect.objectContaining({ topic: 'pageView' }))
+})
+
+test('the country of whoever agrees to statistics is kept once, and that of guests never', async () => {
+  const server = fakeServer({
+    'GET /users/profile/user-data': { body: { sharesStatistics: true } },
+    'POST /kinesis': { status: 202, body: { success: true } },
+    'POST /geolocate': { body: { country: 'ES', region: null, at: '2026-03-01T12:00:00.000Z' } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  const kept = () => server.asked.filter(({ key }) => key === 'POST /geolocate').map(({ body }) => body)
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  watchApp()
+  happened('pageView', { page: '/' })
+  await mayTell()
+  expect(kept()).toEqual([])
+  takeToken(tokenOf({ sub: 'bea', type: 'user' }))
+  happened('signedIn')
+  happened('pageView', { page: '/shop' })
+  await expect.poll(kept).toEqual([{}])
+  happened('pageView', { page: '/' })
+  await mayTell()
+  expect(kept()).toEqual([{}])
 })

@@ -1,8 +1,9 @@
 import { analyticsTopics, type AnalyticsTopic } from '@segue/shared/analytics/topics.ts'
-import { queries } from '../client/api.ts'
+import { call, queries } from '../client/api.ts'
 import { onHappening } from '../client/happenings.ts'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
+import { mayTell } from './choice.ts'
 import { tellNotedPlays } from './hear-plays.ts'
 import { tell } from './tell.ts'
 
@@ -17,8 +18,8 @@ const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
   [/^POST \/crate\/[^/]+\/songs$/, 'songAddedToPlaylist'],
   [/^POST \/messages$/, 'chatMessageSent'],
   [/^POST \/messages\/[^/]+\/reactions\//, 'chatReactionSent'],
-  [/^POST \/users\/(?:voucher-)?sign-up$/, 'signedUp'],
   [/^POST \/(?:api\/v1\/products\/[^/]+\/checkout|subscription\/checkout\/[^/]+)$/, 'purchaseStarted'],
+  [/^POST \/users\/(?:voucher-)?sign-up$/, 'signedUp'],
   [/^POST \/(?:auth\/(?:login|discord-auth|passkey-sign-in)|mobile-auth\/verify-code)$/, 'signedIn'],
 ]
 
@@ -32,12 +33,32 @@ export function watchApp(): void {
   if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname))
     tellNotedPlays(surface.storage, currentSession()?.uuid ?? null)
   const homeSeen = watchHome()
+  const keepPlace = placeKeeper()
   onHappening((what, about) => {
     const topic = topicOf(what)
     if (!topic) return
     void tell(topic, about)
+    if (placeTopics.includes(topic)) void keepPlace()
     if (topic === 'pageView' && about.page === '/') homeSeen()
   })
+}
+
+/** What comes first of somebody who has just arrived, signed in, or agreed to statistics. */
+const placeTopics: readonly AnalyticsTopic[] = ['pageView', 'signedIn', 'signedUp']
+
+/**
+ * Has the server keep the country of whoever has an account, once for each time the app is loaded. It finds the country in
+ * the request itself: nobody is asked for a permission, and no position leaves the device.
+ */
+function placeKeeper(): () => Promise<void> {
+  let keptOf: string | null = null
+  return async () => {
+    const session = currentSession()
+    if (session?.kind !== 'user' || session.uuid === keptOf || !(await mayTell())) return
+    if (session.uuid === keptOf) return
+    keptOf = session.uuid
+    await call('POST /geolocate', { body: {} }).catch(() => undefined)
+  }
 }
 
 /** Tells how many rooms the home page has shown, once for each time it is opened. */
