@@ -6,7 +6,7 @@ import { openDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
-import { linkService, useMusicAccounts } from '../live/music-accounts.ts'
+import { linkService, useMusicAccounts, useReplaced } from '../live/music-accounts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { copyCrate, cratePath, type Crate } from './crates.ts'
@@ -60,9 +60,7 @@ export function CrateMenu({
       </MenuItem>
       {crate.count > 0
         ? targets.map((target) => (
-            <MenuItem key={target} icon={<Upload />} onSelect={() => run(() => exportTo(target))}>
-              {t('crate.exportTo', { provider: providerNames[target] })}
-            </MenuItem>
+            <ExportItem key={target} target={target} onSelect={() => run(() => exportTo(target))} />
           ))
         : null}
       {mine ? (
@@ -74,6 +72,19 @@ export function CrateMenu({
         </>
       ) : null}
     </Menu>
+  )
+}
+
+/** Says as well which service is unlinked by linking this one first. */
+function ExportItem({ target, onSelect }: { target: ExportTarget; onSelect: () => void }) {
+  const { t } = useTranslation()
+  const provider = providerNames[target]
+  const replaced = useReplaced(target)
+  return (
+    <MenuItem icon={<Upload />} onSelect={onSelect}>
+      {t('crate.exportTo', { provider })}
+      {replaced ? <small> {t('room.linkReplaces', { provider, replaced })}</small> : null}
+    </MenuItem>
   )
 }
 

@@ -22,7 +22,19 @@ function open(musicProviders: string[], linked: Linked, more: Parameters<typeof 
 test('shows which services are linked since when, and which could be', async () => {
   open(['spotify', 'apple', 'deezer'], [{ musicProvider: 'spotify', linkedAt: '2026-03-01T12:00:00.000Z' }])
   const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent)
-  expect(lines).toEqual(['SpotifyLinked since Mar 1, 2026Unlink Spotify', 'Apple MusicNot linkedLink Apple Music'])
+  expect(lines).toEqual([
+    'SpotifyLinked since Mar 1, 2026Unlink Spotify',
+    'Apple MusicNot linkedLinking Apple Music unlinks Spotify.Link Apple Music',
+  ])
+})
+
+test('before a main service is linked it says which ones that unlinks', async () => {
+  const linkedAt = '2026-03-01T12:00:00.000Z'
+  const linked = ['spotify', 'soundCloudPublic'].map((musicProvider) => ({ musicProvider, linkedAt }))
+  open(['spotify', 'apple', 'soundCloudPublic'], linked)
+  const [spotify, apple, soundCloud] = await screen.findAllByRole('listitem')
+  expect(apple?.textContent).toContain('Linking Apple Music unlinks Spotify.')
+  expect([spotify?.textContent, soundCloud?.textContent].join()).not.toContain('unlinks')
 })
 
 test('a link ends with a press, and the list says so', async () => {

@@ -5,7 +5,7 @@ import { call, queries } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import type { Linkable } from '../live/link-account.ts'
-import { linkService, useMusicAccounts } from '../live/music-accounts.ts'
+import { linkService, useMusicAccounts, useReplaced } from '../live/music-accounts.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './account.module.css'
 
@@ -53,6 +53,7 @@ export function MusicServices() {
 function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string | undefined }) {
   const { t, i18n } = useTranslation()
   const provider = providerNames[service]
+  const replaced = useReplaced(service)
   const change = useMutation({
     async mutationFn() {
       if (linkedAt !== undefined) {
@@ -71,6 +72,7 @@ function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string
       <span>
         <b>{provider}</b>
         <small>{since ? t('account.linkedSince', { date: since }) : t('account.notLinked')}</small>
+        {replaced ? <small>{t('room.linkReplaces', { provider, replaced })}</small> : null}
       </span>
       <Button size="small" busy={change.isPending} onClick={() => change.mutate()}>
         {t(linkedAt ? 'account.unlinkService' : 'room.linkAccount', { provider })}

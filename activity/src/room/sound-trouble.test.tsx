@@ -11,7 +11,13 @@ import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { SoundTrouble } from './sound-trouble.tsx'
 
-beforeEach(() => loadWords())
+beforeEach(async () => {
+  await loadWords()
+  vi.stubGlobal(
+    'fetch',
+    fakeServer({ 'GET /music-accounts': { body: { musicProviders: [], signIns: [], linked: [] } } }).serve,
+  )
+})
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -7,6 +7,7 @@ import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { sayFailure } from '../client/toasts.ts'
 import type { Linkable } from '../live/link-account.ts'
+import { useReplaced } from '../live/music-accounts.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import styles from './sound-trouble.module.css'
 
@@ -41,6 +42,7 @@ export function SoundTrouble() {
 function LinkButton({ account, name }: { account: Linkable; name: string }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
+  const replaced = useReplaced(account)
   const session = useSession((state) => state.session)
   async function link() {
     if (session?.kind !== 'user') return openDialog({ name: 'account', page: 'signUp' })
@@ -52,9 +54,12 @@ function LinkButton({ account, name }: { account: Linkable; name: string }) {
     }
   }
   return (
-    <button type="button" onClick={() => void link()}>
-      {t('room.linkAccount', { provider: name })}
-    </button>
+    <>
+      <button type="button" onClick={() => void link()}>
+        {t('room.linkAccount', { provider: name })}
+      </button>
+      {replaced ? <span>{t('room.linkReplaces', { provider: name, replaced })}</span> : null}
+    </>
   )
 }
 
