@@ -1096,7 +1096,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens' | 'disableTokens' | 'enableTokens'
 
 export type ModerationComment = {
   id: number
@@ -2721,6 +2721,14 @@ export type Operations = {
       counted: boolean
     }
     errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
+  }
+  /** Disable a token account, which then spends nothing, or enable it, as an administrator, with a reason, on record. */
+  'PUT /admin/token-accounts/{accountId}/status': {
+    params: { accountId: string | number }
+    query: {}
+    body: { status: 'active' | 'disabled'; reason: string; actId: string }
+    reply: TokenAccount
+    errors: 'tokenAccountNotFound'
   }
   /** Open my token account; whoever has one gets the one they have. */
   'POST /api/v1/token-accounts': {

@@ -27,6 +27,8 @@ export const actionTypes = [
   'changePoints',
   'readContacts',
   'changeTokens',
+  'disableTokens',
+  'enableTokens',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -1,6 +1,6 @@
 import TokenIcon from '@mui/icons-material/AccountBalanceWallet'
 import { call } from '../../client/api.ts'
-import { numberIn, textOf, type Act, type Resource, type Row } from '../resource.ts'
+import { idOf, numberIn, textOf, type Act, type Resource, type Row } from '../resource.ts'
 
 /** Tokens are never set: a plus or a minus is an entry of the ledger, and what somebody has follows from it. */
 export const changingTokens = (userOf: (row: Row) => string, more: Pick<Act, 'isOffered'> = {}): Act => ({
@@ -10,6 +10,18 @@ export const changingTokens = (userOf: (row: Row) => string, more: Pick<Act, 'is
   run: async ({ carryOut, row, values, reason, actId }) =>
     void (await carryOut('POST /admin/token-changes', {
       body: { userUuid: userOf(row), tokens: numberIn(values, 'tokenChange') ?? 0, reason, actId },
+    })),
+})
+
+/** Whoever's account is disabled spends nothing, for as long as a fraud is looked into. */
+const settingStatus = (name: string, status: 'active' | 'disabled'): Act => ({
+  name,
+  isGrave: status === 'disabled',
+  isOffered: (row) => textOf(row, 'status') !== status,
+  run: async ({ carryOut, row, reason, actId }) =>
+    void (await carryOut('PUT /admin/token-accounts/{accountId}/status', {
+      params: { accountId: idOf(row).id },
+      body: { status, reason, actId },
     })),
 })
 
@@ -30,5 +42,9 @@ export const tokenAccounts: Resource = {
     { name: 'id', kind: 'number' },
   ],
   list: (query) => call('GET /admin/token-accounts', { query }),
-  acts: [changingTokens((row) => textOf(row, 'userUuid'))],
+  acts: [
+    changingTokens((row) => textOf(row, 'userUuid')),
+    settingStatus('disableTokens', 'disabled'),
+    settingStatus('enableTokens', 'active'),
+  ],
 }

@@ -60,7 +60,7 @@ import { getConsumableFile, uploadConsumableFile } from './shop/pictures.ts'
 import { purchaseConsumable } from './shop/purchase.ts'
 import { createTokenAccount, getTokenAccount, ownTokenAccount } from './tokens/accounts.ts'
 import { ownTokenHistory } from './tokens/history.ts'
-import { changeTokens, listTokenAccounts } from './tokens/admin-tokens.ts'
+import { changeTokens, listTokenAccounts, setTokenAccountStatus } from './tokens/admin-tokens.ts'
 import { commitTransaction, voidTransaction } from './tokens/transactions.ts'
 
 export const pointsOperations = [
@@ -119,6 +119,7 @@ export const pointsOperations = [
   pointsForService,
   listTokenAccounts,
   changeTokens,
+  setTokenAccountStatus,
   createTokenAccount,
   ownTokenAccount,
   ownTokenHistory,

@@ -32,6 +32,8 @@ export const shownAccount = ({ id, userUuid, status, balance, owed, updatedAt }:
   updatedAt,
 })
 
+export const tokenAccountNotFound = [404, 'There is no such token account'] as const
+
 export const noTokenAccount = [404, 'We were unable to find your token account. Please try again.'] as const
 
 const byId = (db: Db, id: number) => db.selectFrom('tokenAccount').where('id', '=', id).selectAll().executeTakeFirst()
@@ -76,7 +78,7 @@ export const getTokenAccount = operation('GET /api/v1/token-accounts/{accountId}
   access: accountOwner,
   params: { accountId: rowId },
   returns: TokenAccount,
-  errors: { tokenAccountNotFound: [404, 'There is no such token account'] },
+  errors: { tokenAccountNotFound },
   async handle({ app, params, fail }) {
     const account = await byId(app.db, params.accountId)
     if (!account) throw fail('tokenAccountNotFound')

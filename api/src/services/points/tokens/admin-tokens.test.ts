@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { holdTokens } from './ledger.ts'
 
 let given: Fixtures
 let root: Member
@@ -57,4 +58,43 @@ test('only administrators change tokens, of people who are there and no bots', a
   const bot = await given.person('bot', { role: 'bot' })
   expect(await refusalOf(change(bot, 5))).toMatchObject({ status: 403, message: 'Bots have no tokens' })
   expect(await listedAs(dan)).toEqual([])
+})
+
+const setStatus = (id: number, status: 'active' | 'disabled', actId: string = crypto.randomUUID(), by = root) =>
+  by.call('PUT /admin/token-accounts/{accountId}/status', {
+    params: { accountId: id },
+    body: { status, reason: 'A stolen card', actId },
+  })
+
+test('an administrator disables a token account, which spends nothing until it is enabled, on record', async () => {
+  const eve = await given.person('eve')
+  await change(eve, 50)
+  const { id } = await eve.call('GET /api/v1/token-accounts/self')
+  const actId = crypto.randomUUID()
+  const [first] = await Promise.all([setStatus(id, 'disabled', actId), setStatus(id, 'disabled', actId)])
+  expect(first).toMatchObject({ id, status: 'disabled', balance: 50 })
+  expect(await eve.call('GET /api/v1/token-accounts/self')).toMatchObject({ status: 'disabled', balance: 50 })
+  const hold = () => holdTokens(given.app.db, { userUuid: eve.uuid, amount: 5, key: 'eve buys', reference: 'flower' })
+  expect(await hold()).toEqual({ refused: 'tokenAccountDisabled' })
+  expect(await setStatus(id, 'active')).toMatchObject({ status: 'active' })
+  expect(await hold()).toMatchObject({ holdId: expect.any(Number) as number })
+  // The first press again, delivered late.
+  expect(await setStatus(id, 'disabled', actId)).toMatchObject({ status: 'active' })
+  const { data } = await root.call('GET /moderation-actions', { query: { filter: `userUuid||$eq||${eve.uuid}` } })
+  expect(data.map(({ action, reason, actorUuid }) => [action, reason, actorUuid]).slice(0, 2)).toEqual([
+    ['enableTokens', 'A stolen card', root.uuid],
+    ['disableTokens', 'A stolen card', root.uuid],
+  ])
+})
+
+test('only administrators disable a token account, and one that is there', async () => {
+  const [fay, staff] = [await given.person('fay'), await given.person('max', { role: 'moderator' })]
+  await change(fay, 1)
+  const { id } = await fay.call('GET /api/v1/token-accounts/self')
+  for (const by of [fay, staff])
+    expect(await refusalOf(setStatus(id, 'disabled', 'x', by))).toMatchObject({ status: 403 })
+  expect(await refusalOf(setStatus(999_999, 'disabled'))).toEqual({
+    status: 404,
+    message: 'There is no such token account',
+  })
 })

@@ -10,7 +10,8 @@ import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 import { addEntryOnce } from '../../audit/public.ts'
 import { accountRoleOf } from '../../users/public.ts'
-import { shownAccount, TokenAccount } from './accounts.ts'
+import { rowId } from '../seasons/schemas.ts'
+import { shownAccount, TokenAccount, tokenAccountNotFound } from './accounts.ts'
 import { creditTokens, mostTokensAtOnce, openTokenAccount, takeTokensBack, tokenAccountOf } from './ledger.ts'
 
 const columns = {
@@ -94,6 +95,52 @@ export const changeTokens = operation('POST /admin/token-changes', {
       const account = await tokenAccountOf(trx, userUuid)
       if (!account) throw fail('userNotFound')
       return { ...shownAccount(account), counted }
+    })
+  },
+})
+
+export const setTokenAccountStatus = operation('PUT /admin/token-accounts/{accountId}/status', {
+  summary:
+    'Disable a token account, which then spends nothing, or enable it, as an administrator, with a reason, on record',
+  access: admin,
+  params: { accountId: rowId },
+  body: z.object({
+    status: z.enum(tokenAccountStatuses),
+    reason: z.string().trim().min(1).max(500),
+    /** Sending the same id again does nothing again. */
+    actId: z.string().min(1).max(100),
+  }),
+  returns: TokenAccount,
+  errors: { tokenAccountNotFound },
+  async handle({ app, caller, params: { accountId }, body: { status, reason, actId }, fail }) {
+    const at = new Date(app.clock.now())
+    return app.db.transaction().execute(async (trx) => {
+      const account = await trx
+        .selectFrom('tokenAccount')
+        .where('id', '=', accountId)
+        .selectAll()
+        // A purchase that is under way takes its tokens before or not at all.
+        .forUpdate()
+        .executeTakeFirst()
+      if (!account) throw fail('tokenAccountNotFound')
+      if (account.status === status) return shownAccount(account)
+      const isNew = await addEntryOnce(trx, {
+        actId,
+        action: status === 'disabled' ? 'disableTokens' : 'enableTokens',
+        userUuid: account.userUuid,
+        actorUuid: accountOf(caller),
+        roomUuid: null,
+        reason,
+        at,
+      })
+      if (!isNew) return shownAccount(account)
+      const changed = await trx
+        .updateTable('tokenAccount')
+        .set({ status, updatedAt: at })
+        .where('id', '=', accountId)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return shownAccount(changed)
     })
   },
 })
