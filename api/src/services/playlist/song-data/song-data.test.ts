@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterAll(() => given.close())
 
-const at = (providerSongId: string, musicProvider: 'spotify' | 'deezer' | 'tidal' = 'spotify') => ({
+const at = (providerSongId: string, musicProvider: 'spotify' | 'deezer' | 'tidal' | 'yandex' = 'spotify') => ({
   providerSongId,
   musicProvider,
 })
@@ -168,7 +168,7 @@ describe('a song that is only named, as a room gets it', () => {
 })
 
 describe('what cannot be had', () => {
-  const asks: [string, (id: string, provider?: 'spotify' | 'tidal') => Promise<unknown>][] = [
+  const asks: [string, (id: string, provider?: 'spotify' | 'tidal' | 'yandex') => Promise<unknown>][] = [
     [
       'by its id',
       (id, provider) => ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at(id, provider) }),
