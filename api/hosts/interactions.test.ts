@@ -11,31 +11,92 @@ const applicationId = '1234567890123456789'
 const now = Date.parse('2026-11-20T20:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
 
-/** Signed as Discord signs it: `/rank` by Ann. */
-function rank(): Request {
-  const body = JSON.stringify({
+const ann = {
+  id: '1',
+  token: 'of-the-interaction',
+  application_id: applicationId,
+  channel: { id: '2' },
+  locale: 'en-US',
+  user: { id: '3', username: 'ann', global_name: 'Ann' },
+}
+const inServer = {
+  ...ann,
+  guild_id: '5',
+  guild_locale: 'es-ES',
+  user: undefined,
+  member: { user: ann.user, permissions: '32', roles: [] },
+}
+const file = {
+  id: '6',
+  filename: 'a.mp3',
+  title: 'a',
+  url: 'https://cdn.test/a.mp3',
+  size: 1,
+  content_type: 'audio/mpeg',
+}
+const rank = { ...ann, type: 2, data: { id: '4', type: 1, name: 'rank' } }
+
+/** Of every kind that the bot answers, with everything that it reads of it. */
+const interactions = {
+  'a command': rank,
+  'a subcommand': {
+    ...inServer,
     type: 2,
-    id: '1',
-    token: 'of-the-interaction',
-    application_id: applicationId,
-    channel: { id: '2' },
-    locale: 'en-US',
-    user: { id: '3', username: 'ann' },
-    data: { id: '4', type: 1, name: 'rank' },
-  })
+    data: {
+      id: '4',
+      type: 1,
+      name: 'crate',
+      options: [{ type: 1, name: 'play', options: [{ type: 3, name: 'crate', value: 'x' }] }],
+      resolved: { attachments: { 6: file } },
+    },
+  },
+  'choices while typing': {
+    ...inServer,
+    type: 4,
+    data: { id: '4', type: 1, name: 'crate', options: [{ type: 3, name: 'crate', value: 'x', focused: true }] },
+  },
+  'a menu on a message': {
+    ...inServer,
+    type: 2,
+    data: {
+      id: '4',
+      type: 3,
+      name: 'Request',
+      target_id: '7',
+      resolved: { messages: { 7: { id: '7', content: 'a song', attachments: [file] } } },
+    },
+  },
+  'the entry point': { ...ann, type: 2, data: { id: '4', type: 4, name: 'launch' } },
+  'a button or a menu': { ...inServer, type: 3, data: { custom_id: 'open', component_type: 3, values: ['x'] } },
+  'a form': {
+    ...inServer,
+    type: 5,
+    data: {
+      custom_id: 'newroom',
+      components: [
+        { type: 1, components: [{ type: 4, custom_id: 'name', value: 'Once' }] },
+        { type: 18, component: { type: 4, custom_id: 'about', value: 'x' } },
+      ],
+    },
+  },
+}
+
+/** Signed as Discord signs it. */
+function signed(path: string, said: unknown): Request {
+  const body = JSON.stringify(said)
   const timestamp = String(now / 1000)
   const headers = {
     'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
     'X-Signature-Timestamp': timestamp,
   }
-  return new Request('http://test/discord/interactions', { method: 'POST', headers, body })
+  return new Request(`http://test${path}`, { method: 'POST', headers, body })
 }
 
-test('a command that fails leaves in the log what went wrong, and tells the person who asked nothing of it', async () => {
+/** Our endpoints, with an api behind the bot where nothing works; `written` is the log. */
+function broken() {
   const api = new Hono()
-  const broken = { statusCode: 500, message: 'The disk is full' }
   api.post('/api/v1/discord/interactions/:id/claims', (c) => c.json({ first: true }, 201))
-  api.notFound((c) => c.json(broken, 500))
+  api.notFound((c) => c.json({ statusCode: 500, message: 'The disk is full' }, 500))
   const written: string[] = []
   const environment = {
     DISCORD_APPLICATION_ID: applicationId,
@@ -52,7 +113,12 @@ test('a command that fails leaves in the log what went wrong, and tells the pers
     fetch,
     later: () => undefined,
   })
-  const answer = await (await api.fetch(rank())).json()
+  return { api, written }
+}
+
+test('a command that fails leaves in the log what went wrong, and tells the person who asked nothing of it', async () => {
+  const { api, written } = broken()
+  const answer = await (await api.fetch(signed('/discord/interactions', rank))).json()
   expect(JSON.stringify(answer)).toMatch(/on our side/)
   expect(JSON.stringify(answer)).not.toMatch(/disk|404/i)
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
@@ -65,4 +131,44 @@ test('a command that fails leaves in the log what went wrong, and tells the pers
       },
     },
   ])
+})
+
+const oddValues = [undefined, null, 7, 'odd', [null]]
+
+/** A value with each of its fields, however deep, replaced by something else in turn. */
+function* distorted(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, held] of Object.entries(value)) {
+    const withOne = (other: unknown) =>
+      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other }
+    for (const odd of oddValues) yield withOne(odd)
+    for (const inner of distorted(held)) yield withOne(inner)
+  }
+}
+
+test.each(Object.entries(interactions))(
+  '%s is answered, and with any field missing or odd it is a bad request and no failure of ours',
+  async (_, interaction) => {
+    const { api, written } = broken()
+    const statusOf = async (said: unknown) => (await api.fetch(signed('/discord/interactions', said))).status
+    expect(await statusOf(interaction)).toBe(200)
+    const statuses = new Set<number>()
+    for (const said of distorted(interaction)) statuses.add(await statusOf(said))
+    expect([...statuses].toSorted()).toEqual([200, 400, 401])
+    expect(written.filter((line) => JSON.parse(line).where === 'interaction')).toEqual([])
+  },
+)
+
+test('an event is acknowledged or refused with any field missing or odd, and no failure of ours', async () => {
+  const { api } = broken()
+  const event = {
+    version: 1,
+    application_id: applicationId,
+    type: 1,
+    event: { type: 'APPLICATION_AUTHORIZED', timestamp: '2026-11-20T20:00:00Z', data: { user_id: '3' } },
+  }
+  const statuses = new Set<number>()
+  for (const said of [event, [], [event], ...distorted(event)])
+    statuses.add((await api.fetch(signed('/discord/events', said))).status)
+  expect([...statuses].toSorted()).toEqual([204, 401])
 })

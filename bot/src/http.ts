@@ -1,6 +1,7 @@
 import { InteractionType, type APIInteraction, type APIInteractionResponse } from 'discord-api-types/v10'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
+import { isInteraction } from './received.ts'
 import type { Message } from './reply.ts'
 import { createSignedReader, refusal, type SignedOptions } from './signed.ts'
 import { pause } from './within.ts'
@@ -30,9 +31,8 @@ export function serveInteractions(options: InteractionsOptions) {
   return async (request: Request, later: Later): Promise<Response> => {
     const heard = await read(request)
     if (heard instanceof Response) return heard
-    if (!('type' in heard.said)) return refusal(400, 'This is no interaction')
-    // The border: it is signed by Discord, whose types these are.
-    const interaction = heard.said as APIInteraction
+    const interaction = heard.said
+    if (!isInteraction(interaction)) return refusal(400, 'This is no interaction')
     if (interaction.application_id !== options.bot.applicationId)
       return refusal(401, 'This is for another application')
     if (interaction.type === InteractionType.Ping) return Response.json({ type: 1 })
