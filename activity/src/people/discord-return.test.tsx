@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
@@ -14,6 +15,33 @@ function annLeft(state: string) {
   surface.storage.set('segue-discord-trip', JSON.stringify(trip))
 }
 
+/** Opens the page that Discord sends people back to. */
+const comeBack = () =>
+  render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter start="/sign-in/discord?state=the state&code=the code">
+          <Routes pages={{ '/sign-in/discord': DiscordReturn, '/settings/services': () => <h1>Services</h1> }} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+test('a code of Discord is used up once, whatever else is fetched again and however often the page is drawn', async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  annLeft('the state')
+  const merge = { statusCode: 409, message: 'Please', error: 'Conflict', code: 'mergeNotConfirmed' }
+  const server = fakeServer({ 'POST /auth/link-discord': { status: 409, body: merge } })
+  vi.stubGlobal('fetch', server.serve)
+  comeBack()
+  expect(await screen.findByText(/has things here/)).toBeTruthy()
+  await act(() => queries.invalidateQueries())
+  await act(() => queries.resetQueries())
+  expect(screen.getByText(/has things here/)).toBeTruthy()
+  expect(server.asked.filter(({ key }) => key === 'POST /auth/link-discord')).toHaveLength(1)
+})
+
 test('somebody who signed in a while ago is asked for the password, and comes back linked', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
@@ -23,13 +51,7 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
   const answers = { 'GET /auth/sign-in-methods': { body: methods } }
   const server = fakeServer({ ...answers, 'POST /auth/link-discord': { status: 403, body: needed } })
   vi.stubGlobal('fetch', server.serve)
-  render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter start="/sign-in/discord?state=the state&code=the code">
-        <Routes pages={{ '/sign-in/discord': DiscordReturn, '/settings/services': () => <h1>Services</h1> }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  comeBack()
   const password = await screen.findByLabelText('Your password')
   const linked = { discordId: '1', username: 'chloe', globalName: 'Chloe' }
   const confirmed = fakeServer({ ...answers, 'POST /auth/link-discord': { body: linked } })
@@ -46,13 +68,7 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
 test('somebody who is signed in to another account than the one that left reads so', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
-  annLeft('ann’s')
-  render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter start="/sign-in/discord?state=ann’s&code=the code">
-        <Routes pages={{ '/sign-in/discord': DiscordReturn }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  annLeft('the state')
+  comeBack()
   expect(await screen.findByText(/signed in to a different account/)).toBeTruthy()
 })

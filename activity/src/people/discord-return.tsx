@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link2, LogIn, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { queries } from '../client/api.ts'
 import { Link, Navigate, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { say, sayFailure } from '../client/toasts.ts'
+import { useOncePer } from '../client/use-once-per.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -24,21 +25,16 @@ const endings = {
 export function DiscordReturn() {
   const { t } = useTranslation()
   const search = useSearchParams()
-  // A query and not an effect: it runs once for a code, however often the page is drawn.
-  const trip = useQuery({
-    queryKey: ['discord-return', search.get('state'), search.get('code')],
-    queryFn: () => returnFromDiscord(search),
-    retry: false,
-    staleTime: Infinity,
-  })
+  const trip = useOncePer(search.toString(), (address) => returnFromDiscord(new URLSearchParams(address)))
   const [proved, setProved] = useState<Returned>()
   const returned = proved ?? trip.data
   useEffect(() => {
     if (returned?.kind !== 'done') return
     say(t(returned.purpose === 'signIn' ? 'account.signedIn' : 'linkDiscord.linked'), { tone: 'good' })
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'discord-return' })
+    void queries.invalidateQueries()
   }, [returned, t])
-  if (trip.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('accountPages.backFromDiscord')} />
+  if (trip.isIdle || trip.isPending)
+    return <EmptyState picture={<Spinner size={36} />} title={t('accountPages.backFromDiscord')} />
   if (returned?.kind === 'done') return <Navigate to={returned.next} replace />
   if (returned?.kind === 'unconfirmed') return <Unconfirmed next={returned.next} />
   if (returned?.kind === 'unproved') return <Unproved returned={returned} onProved={setProved} />

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { DoorOpen, Unlink } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callAs, queries } from '../client/api.ts'
 import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { currentSession, takeToken, type Session } from '../client/session.ts'
 import { readToken } from '../client/token.ts'
+import { useOncePer } from '../client/use-once-per.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -34,15 +35,7 @@ export function MagicLink() {
   // The address goes below, and what it said stays.
   const [given] = useState({ token, path: magicTarget(target) })
   useEffect(() => window.history.replaceState(window.history.state, '', '/magic-link'), [])
-  // A mutation: the token is valid once, and a query could be fetched again.
-  const opened = useMutation({ mutationFn: redeem })
-  const { mutate } = opened
-  const isRedeemed = useRef(false)
-  useEffect(() => {
-    if (given.path === null || isRedeemed.current) return
-    isRedeemed.current = true
-    mutate(given.token)
-  }, [given, mutate])
+  const opened = useOncePer(given.path === null ? null : given.token, redeem)
   const decline = useMutation({
     mutationFn: (accessToken: string) => callAs(accessToken)('POST /auth/logout'),
     onSettled: () => navigate('/', { replace: true }),

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
@@ -20,11 +21,13 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.serve)
   render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter start="/verify-email?code=abc">
-        <VerifyLink />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter start="/verify-email?code=abc">
+          <VerifyLink />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </StrictMode>,
   )
   return server
 }
@@ -34,6 +37,16 @@ test('the link proves the address at once where its account is signed in', async
   const server = open({ 'POST /users/emails/verify': verified })
   expect(await screen.findByText(/is verified/)).toBeTruthy()
   expect(server.asked).toEqual([{ key: 'POST /users/emails/verify', body: { code: 'abc' } }])
+})
+
+test('a code is used up once, whatever else is fetched again and however often the page is drawn', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const server = open({ 'POST /users/emails/verify': verified })
+  expect(await screen.findByText(/is verified/)).toBeTruthy()
+  await act(() => queries.invalidateQueries())
+  await act(() => queries.resetQueries())
+  expect(screen.getByText(/is verified/)).toBeTruthy()
+  expect(server.asked).toHaveLength(1)
 })
 
 test('elsewhere it asks for the password of the account, and says that nothing has happened', async () => {

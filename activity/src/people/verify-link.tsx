@@ -7,6 +7,7 @@ import { call } from '../client/api.ts'
 import { Link, useSearchParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
+import { useOncePer } from '../client/use-once-per.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -23,19 +24,12 @@ export function VerifyLink() {
   const { t } = useTranslation()
   const search = useSearchParams()
   const code = search.get('code') ?? ''
-  // A query and not an effect: it runs once for a code, however often the page is drawn.
-  const verify = useQuery({
-    queryKey: ['verify-email', code],
-    queryFn: () => call('POST /users/emails/verify', { body: { code } }),
-    enabled: code !== '',
-    retry: false,
-    staleTime: Infinity,
-  })
+  const verify = useOncePer(code || null, (once) => call('POST /users/emails/verify', { body: { code: once } }))
   if (!code) return <EmptyState picture={<Unlink />} title={t('accountPages.codeMissing')} actions={<WayOut />} />
-  if (verify.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('verifyLink.verifying')} />
   if (verify.isError && isNotThisAccount(verify.error)) return <VerifyWithPassword code={code} />
   if (verify.isError) return <NoMore error={verify.error} />
-  return <Verified />
+  if (verify.isSuccess) return <Verified />
+  return <EmptyState picture={<Spinner size={36} />} title={t('verifyLink.verifying')} />
 }
 
 /** A link works once. Somebody who follows it a second time is told that nothing is left to do, where that is so. */
