@@ -5,7 +5,7 @@ import { raidAt } from '@segue/shared/room/room-moderation.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { isPlatformStaff } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
-import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
+import { TokenBuckets, type BucketRate, type Draw } from '@segue/shared/token-bucket.ts'
 import type { LiveRoom } from './live-room.ts'
 import type { LoadLevel } from './load.ts'
 import { placeOf } from './place.ts'
@@ -23,6 +23,14 @@ type PasswordMatches = { password: boolean; guestPassword: boolean }
  * errors of a household at the door. What others try does not count against anybody.
  */
 const guessRate = { burst: 40, perSecond: 0.2 }
+/** Wrong passwords of a room that a guest may try even where others have used up those of the address. */
+const ownGuessRate = { burst: 2, perSecond: 2 / (24 * 60 * 60) }
+/**
+ * The same of all guests of one address: more than twice as many as guests can be made there (`guestToken` in
+ * limits.md), so that whoever makes guests only to guess leaves the others theirs, and guests that were saved up are of
+ * little use.
+ */
+const ownGuessesRate = { burst: 100, perSecond: 1.25 }
 const mostGuessing = 10_000
 
 export interface JoiningOptions {
@@ -109,7 +117,7 @@ export class Joining {
     const [found, hasProPlan, matches, isFriend] = await Promise.all([
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
-      this.#passwordMatches(live, guessOf(session, person, request), request),
+      this.#passwordMatches(live, guessesOf(session, person, request), request),
       isRaid && tokenRole !== 'guest' && data.hasFriendAmong?.(userUuid, speakersIn(live)),
     ])
     return {
@@ -122,23 +130,32 @@ export class Joining {
     }
   }
 
-  async #passwordMatches(live: LiveRoom, guess: Draw, request: JoinRequest): Promise<PasswordMatches> {
+  async #passwordMatches(live: LiveRoom, guesses: Draw[][], request: JoinRequest): Promise<PasswordMatches> {
     const given = { password: request.password ?? undefined, guestPassword: request.guestPassword ?? undefined }
     const { isPasswordProtected, isGuestPasswordProtected } = live.state.settings
     const needed = isPasswordProtected || isGuestPasswordProtected
     if (!needed || (given.password ?? given.guestPassword) === undefined)
       return { password: false, guestPassword: false }
     // Paid for before it is checked, so that many at once are no way around it.
-    if (this.#guesses.take([guess]) > 0) throw new Refused('tooFast')
+    const paid = guesses.find((draws) => this.#guesses.take(draws) === 0)
+    if (!paid) throw new Refused('tooFast')
     const matches = await this.#options.data.passwordMatches(request.roomUuid, given)
-    if (matches.password || matches.guestPassword) this.#guesses.giveBack([guess])
+    if (matches.password || matches.guestPassword) this.#guesses.giveBack(paid)
     return matches
   }
 }
 
-/** A guest can be a new person as often as they like, and is who comes from the same place. */
-function guessOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUuid }: JoinRequest): Draw {
-  return { key: `${roomUuid} ${tokenRole === 'guest' ? client : userUuid}`, rate: guessRate }
+/**
+ * What a guess may be paid with, in this order. A guest can be a new person as often as they like, and is who comes from
+ * the same place, but for a few guesses of their own.
+ */
+function guessesOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUuid }: JoinRequest): Draw[][] {
+  const draw = (who: string, rate: BucketRate): Draw => ({ key: `${roomUuid} ${who}`, rate })
+  if (tokenRole !== 'guest') return [[draw(userUuid, guessRate)]]
+  return [
+    [draw(client, guessRate)],
+    [draw(`own ${userUuid}`, ownGuessRate), draw(`own of ${client}`, ownGuessesRate)],
+  ]
 }
 
 function leaveOther(session: Session, live: LiveRoom): void {
