@@ -5054,20 +5054,15 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Replace the pinned messages of a room. */
+  /** Replace the pinned messages of a room. Each says what its message in the chat says, which is looked up by its id; what is pinned already stays as it is. */
   'POST /rooms/{id}/pinned-messages': {
     params: { id: string }
     query: {}
     body: {
-      pinnedMessages: Array<{
-        message: { [key: string]: unknown }
-        pinnedByName?: string | null
-        pinnedByUUID?: string | null
-        [key: string]: unknown
-      }>
+      pinnedMessages: Array<{ message: { [key: string]: unknown }; [key: string]: unknown }>
     }
     reply: Room
-    errors: 'roomNotFound'
+    errors: 'roomNotFound' | 'notOfThisRoom'
   }
   /** Upload the poster of a room (PNG, JPEG, WebP or GIF, up to 5 MB). */
   'POST /rooms/{id}/poster': {

@@ -17,6 +17,7 @@ export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evide
 export { chatListenersIn } from './groups/listeners.ts'
 export { clearLines, clearMessages, syncMembers } from './groups/sync.ts'
 export { messageErrors, messageId } from './messages/message-errors.ts'
+export { linesToPin } from './messages/pins.ts'
 export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './messages/thrown.ts'
 export { ChatSession } from './socket/session.ts'
 export type { Telling } from './tell.ts'

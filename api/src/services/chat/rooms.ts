@@ -3,6 +3,7 @@ export {
   changePins,
   findRoom,
   giveRole,
+  lineOf,
   mayKnowOf,
   mostPinned,
   rolesIn,

@@ -147,9 +147,64 @@ test('[C27] staff pin lines; a pin says what its line says and goes with it', as
 
 test('[C27] a room has so many pins and no more', async () => {
   const room = await chat.room()
-  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
-  const pinnedMessages = Array.from({ length: 50 }, (_, n) => ({ message: { message: `pin ${n}` } }))
-  await ann.call('POST /rooms/{id}/pinned-messages', { params: { id: slug }, body: { pinnedMessages } })
+  const pinnedMessages = JSON.stringify(Array.from({ length: 50 }, (_, n) => ({ message: { message: `pin ${n}` } })))
+  await given.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
   const line = await chat.say(ann, room, 'one too many')
   expect((await refusalOf(ann.call('POST /messages/{id}/pin', byId(line)))).code).toBe('pinsFull')
+})
+
+test('[C27] the pins of a room are replaced by lines of its chat as they were said, whatever the caller says of them', async () => {
+  const [room, elsewhere] = [await chat.room(), await chat.room()]
+  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
+  const pin = (who: Person, pinnedMessages: { message: Record<string, unknown> }[]) =>
+    who.call('POST /rooms/{id}/pinned-messages', { params: { id: slug }, body: { pinnedMessages } })
+  const visitor = await given.enter(ann, room)
+  const [one, two] = [await chat.say(ben, room, 'one'), await chat.say(ben, room, 'two')]
+  const asSaid = (line: GroupMessage, message: string) => ({
+    message: expect.objectContaining({ id: line.id, message, userName: 'ben', userUuid: ben.uuid }),
+    pinnedByName: 'ann',
+    pinnedByUUID: ann.uuid,
+  })
+  const invented = { id: one.id, message: 'I stole the money', userName: 'Segue', userUuid: ann.uuid }
+  const pinned = await pin(ann, [
+    { message: invented, pinnedByName: 'ben', pinnedByUUID: ben.uuid } as { message: Record<string, unknown> },
+  ])
+  expect(pinned.pinnedMessages).toEqual([asSaid(one, 'one')])
+  await visitor.heard('updatedRoomSettings')
+  expect(given.app.rooms.liveState(room)?.settings.pinnedMessages).toEqual(pinned.pinnedMessages)
+  const both = await pin(ann, [{ message: { id: two.id } }, { message: invented }])
+  expect(both.pinnedMessages).toEqual([asSaid(two, 'two'), asSaid(one, 'one')])
+  expect((await refusalOf(pin(ben, []))).status).toBe(403)
+  const foreign = await chat.say(ben, elsewhere, 'in another room')
+  const deleted = await chat.say(ben, room, 'taken back')
+  await remove(ben, deleted)
+  const others = [
+    { id: foreign.id },
+    { id: deleted.id },
+    { id: 'theirs', message: 'invented' },
+    { message: 'invented' },
+  ]
+  for (const message of others)
+    expect(await refusalOf(pin(ann, [{ message }]))).toEqual({ status: 400, code: 'notOfThisRoom' })
+  const byService = await given.service.call('POST /rooms/{id}/pinned-messages', {
+    params: { id: slug },
+    body: { pinnedMessages: [{ message: { id: two.id } }] },
+  })
+  expect(byService.pinnedMessages).toEqual([asSaid(two, 'two')])
+})
+
+test('[C27] what another client pinned in the past stays or goes, and says what it said', async () => {
+  const room = await chat.room()
+  const { slug } = await given.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: room } })
+  const old = [{ message: { text: 'Be kind', id: 'theirs' } }, { message: { words: 'Friday', at: 'nine' } }]
+  const pinnedMessages = JSON.stringify(old)
+  await given.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room).execute()
+  const pin = (pins: { message: Record<string, unknown> }[]) =>
+    ann.call('POST /rooms/{id}/pinned-messages', { params: { id: slug }, body: { pinnedMessages: pins } })
+  const { pinnedMessages: shown } = await ann.call('GET /rooms/{id}', { params: { id: slug } })
+  expect((await pin((shown as { message: Record<string, unknown> }[]).toReversed())).pinnedMessages).toEqual(
+    old.toReversed(),
+  )
+  expect((await pin((shown as { message: Record<string, unknown> }[]).slice(1))).pinnedMessages).toEqual(old.slice(1))
+  expect(await refusalOf(pin([{ message: { words: 'Friday', at: 'ten' } }]))).toMatchObject({ status: 400 })
 })

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { chatMessageOf, picturesOf, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
 import type { App } from '../../../app.ts'
@@ -8,16 +7,11 @@ import { operation, type HandlerContext } from '../../../platform/operation.ts'
 import { profileOf } from '../../users/public.ts'
 import { placeOf } from '../direct/authorize.ts'
 import { exactly } from '../groups/authorize.ts'
-import { changePins, findRoom, mostPinned } from '../rooms.ts'
+import { changePins, findRoom, lineOf, mostPinned } from '../rooms.ts'
 import { messageErrors, messageId } from './message-errors.ts'
 import { findMessage } from './queries.ts'
-import { wholeMessage } from './whole.ts'
+import { wholeMessage, wholeMessages } from './whole.ts'
 import { MessageReply, type MessageRow } from './wire.ts'
-
-const PinOfLine = z.looseObject({ message: z.looseObject({ id: z.string() }) })
-
-/** The number of the line that is pinned; other clients pin what they like. */
-const lineOf = (pin: unknown) => PinOfLine.safeParse(pin).data?.message.id
 
 /** A line as it is pinned, in the shape of the line itself, with names in place of mentions. */
 function pinnedLine(message: GroupMessage) {
@@ -28,6 +22,30 @@ function pinnedLine(message: GroupMessage) {
   )
   const imageUrls = picturesOf(message)
   return { id, type, userUuid, userName, avatarId, color, badges, date, message: words, imageUrls }
+}
+
+/** Those of some messages that can be pinned in a room, as they are pinned, by their numbers. */
+export async function linesToPin(
+  app: App,
+  roomUuid: string,
+  numbers: readonly string[],
+): Promise<Map<string, ReturnType<typeof pinnedLine>>> {
+  const ids = numbers.filter((number) => /^\d{1,15}$/.test(number)).map(Number)
+  if (ids.length === 0) return new Map()
+  const rows = await app.db
+    .selectFrom('chatMessage')
+    .where('id', 'in', ids)
+    .where('roomUuid', '=', roomUuid)
+    .where('receiverUid', 'is', null)
+    .where('category', '<>', 'action')
+    .where('isUnheard', '=', false)
+    .where('deletedAt', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .limit(ids.length)
+    .execute()
+  const messages = await wholeMessages(app, rows)
+  return new Map(messages.map((message) => [message.id, pinnedLine(message)]))
 }
 
 const pinErrors = { ...messageErrors, ERR_TOO_MANY_PINS: [400, 'This room has too many pinned messages'] } as const
@@ -90,7 +108,7 @@ export async function repin(app: App, row: MessageRow): Promise<void> {
   await changePins(app, row.roomUuid, (pins) =>
     pins.flatMap((pin) => {
       if (lineOf(pin) !== id) return [pin]
-      return line ? [{ ...PinOfLine.parse(pin), message: line }] : []
+      return line && typeof pin === 'object' ? [{ ...pin, message: line }] : []
     }),
   )
 }

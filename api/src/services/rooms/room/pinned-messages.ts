@@ -1,60 +1,53 @@
 import * as z from 'zod'
-import type { App } from '../../../app.ts'
 import { operation } from '../../../platform/operation.ts'
+import { profileOf } from '../../users/public.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLiveState, syncLiveRoom } from './live.ts'
-import { findRoom, updateRoom } from './queries.ts'
+import { linesToPin } from '../chat.ts'
+import { roomWithLiveState } from './live.ts'
+import { changePins, lineOf, mostPinned } from './pins.ts'
+import { findRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
-import { totals } from '../../../platform/totals.ts'
 
-export const mostPinned = totals.pinned.most
 const longestPinned = 20_000
 
 const PinnedMessage = z
-  .looseObject({
-    message: z.looseObject({}),
-    pinnedByName: z.string().max(100).nullish(),
-    pinnedByUUID: z.string().max(100).nullish(),
-  })
+  .looseObject({ message: z.looseObject({}) })
   .refine((pinned) => JSON.stringify(pinned).length <= longestPinned, { error: 'is too long' })
 
+const Pinned = z.looseObject({ message: z.unknown() })
+const messageOf = (pin: unknown) => JSON.stringify(Pinned.safeParse(pin).data?.message)
+
+/** Whether two pins are of one line, or of the same words where they are of none. */
+const isSame = (one: unknown, other: unknown) =>
+  lineOf(one) === undefined ? messageOf(one) === messageOf(other) : lineOf(one) === lineOf(other)
+
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
-  summary: 'Replace the pinned messages of a room',
+  summary:
+    'Replace the pinned messages of a room. Each says what its message in the chat says, which is looked up by its id; what is pinned already stays as it is',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ pinnedMessages: z.array(PinnedMessage).max(mostPinned) }),
   returns: Room,
-  errors: { roomNotFound },
-  async handle({ app, params, body, fail }) {
+  errors: { roomNotFound, notOfThisRoom: [400, 'Only messages of this room can be pinned'] },
+  async handle({ app, caller, params, body: { pinnedMessages }, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    const pinnedMessages = JSON.stringify(body.pinnedMessages)
-    const changed = await updateRoom(app.db, room.id, { pinnedMessages }, new Date(app.clock.now()))
-    if (!changed) throw fail('roomNotFound')
-    await syncLiveRoom(app, room.uuid)
-    return roomWithLiveState(app, changed)
+    const lines = await linesToPin(
+      app,
+      room.uuid,
+      pinnedMessages.flatMap((pin) => lineOf(pin) ?? []),
+    )
+    const pinnedByUUID = caller.kind === 'user' ? caller.uuid : null
+    const pinnedByName = pinnedByUUID === null ? null : (await profileOf(app.db, pinnedByUUID)).nickname
+    const changed = await changePins(app, room.uuid, (pins) =>
+      pinnedMessages.map((wish) => {
+        const pinned = pins.find((pin) => isSame(pin, wish))
+        if (pinned !== undefined) return pinned
+        const message = lines.get(lineOf(wish) ?? '')
+        if (!message) throw fail('notOfThisRoom')
+        return { message, pinnedByName, pinnedByUUID }
+      }),
+    )
+    return roomWithLiveState(app, changed ?? room)
   },
 })
-
-/** Changes the pinned messages of a room, of which somebody else may change others at the same moment. */
-export async function changePins(
-  app: App,
-  roomUuid: string,
-  change: (pins: readonly unknown[]) => readonly unknown[],
-): Promise<void> {
-  const changed = await app.db.transaction().execute(async (trx) => {
-    const room = await trx
-      .selectFrom('room')
-      .where('uuid', '=', roomUuid)
-      .where('deletedAt', 'is', null)
-      .select(['id', 'pinnedMessages'])
-      .forUpdate()
-      .executeTakeFirst()
-    if (!room) return false
-    const before = JSON.stringify(room.pinnedMessages)
-    const pinnedMessages = JSON.stringify(change(room.pinnedMessages))
-    if (pinnedMessages === before) return false
-    return updateRoom(trx, room.id, { pinnedMessages }, new Date(app.clock.now()))
-  })
-  if (changed) await syncLiveRoom(app, roomUuid)
-}

@@ -20,8 +20,8 @@ const song = { songId: '9', trackName: 'The secret song', duration: 99, musicPro
 async function roomOfAnn(name: string, more: object = {}) {
   const body = { name, description: 'The secret description', ...more }
   const room = await ann.call('POST /rooms/infrastructure', { body })
-  const pinnedMessages = [{ message: { text: 'The secret pin' } }]
-  await ann.call('POST /rooms/{id}/pinned-messages', { params: { id: room.slug }, body: { pinnedMessages } })
+  const pinnedMessages = JSON.stringify([{ message: { text: 'The secret pin' } }])
+  await given.app.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', room.uuid).execute()
   const visitor = await given.enter(ann, room.uuid)
   await visitor.act('addDj', { song })
   return room

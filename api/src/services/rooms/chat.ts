@@ -1,0 +1,2 @@
+/** All that rooms ask of the chat. */
+export { authorizeMember, clearMessages, linesToPin, syncMembers } from '../chat/public.ts'
