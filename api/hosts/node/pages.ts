@@ -94,6 +94,7 @@ export function servePages(
   api: Api,
   clientDir: string,
   headFor: LinkPreviews['headFor'] = () => Promise.resolve(undefined),
+  publicUrl?: string,
 ): (request: Request, env: { address?: string }) => Response | Promise<Response> {
   const client: WebClient = {
     file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
@@ -102,5 +103,5 @@ export function servePages(
     panel: async (request) =>
       must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the administrators’ panel'),
   }
-  return (request, env) => serveWebClient(request, { client, headFor }, () => api.fetch(request, env))
+  return (request, env) => serveWebClient(request, { client, headFor, publicUrl }, () => api.fetch(request, env))
 }

@@ -218,7 +218,10 @@ async function serve(
 ): Promise<void> {
   const { api, headFor, app, host, pages, transport } = served
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
-  const server = createHttpServer(servePages(api, clientDir, headFor), createProxyLane(app, proxy))
+  const server = createHttpServer(
+    servePages(api, clientDir, headFor, app.config.publicUrl),
+    createProxyLane(app, proxy),
+  )
   const sockets = attachSockets(server, host, {
     clock: preciseNow,
     log: app.log,

@@ -82,8 +82,10 @@ export default {
       () =>
         isProxied(pathname)
           ? proxy(request)
-          : servePages(request, { pages: bindings.PAGES, headFor: previews.headFor }, () =>
-              api.fetch(request, { address }),
+          : servePages(
+              request,
+              { pages: bindings.PAGES, headFor: previews.headFor, publicUrl: app.config.publicUrl },
+              () => api.fetch(request, { address }),
             ),
       async () => {
         if (scope().jobsWait) later(jobs().runDue())

@@ -56,3 +56,28 @@ test('no page but the shell is framed, however its address is written', async ()
       expect([path + query, page === 'shell', ancestors]).toEqual([path + query, false, "'none'"])
     }
 })
+
+test('a page opens sockets to its own host, and where people come over https browsers stay with that', async () => {
+  const headersOf = async (path: string, publicUrl?: string) => {
+    const request = new Request(`https://segue.test:8443${path}`, { headers: { Accept: 'text/html' } })
+    const parts = { client, headFor, publicUrl }
+    return (await serveWebClient(request, parts, () => new Response(null, { status: 404 }))).headers
+  }
+  for (const path of ['/', '/room/lounge', `/?${launch}`, '/admin', '/admin.html', '/linked.html']) {
+    const headers = await headersOf(path, 'https://segue.test:8443')
+    expect(headers.get('content-security-policy'), path).toMatch(/connect-src [^;]*wss:\/\/segue\.test:8443(?: |;)/)
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000')
+    for (const publicUrl of ['http://segue.test', undefined])
+      expect((await headersOf(path, publicUrl)).get('strict-transport-security'), path).toBeNull()
+  }
+})
+
+test('a page keeps the windows that it opens, and is kept from those that open it, unless it is framed or comes back', async () => {
+  const policyOf = async (path: string) => {
+    const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
+    const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))
+    return answer.headers.get('cross-origin-opener-policy')
+  }
+  for (const path of ['/', '/room/lounge', '/admin']) expect(await policyOf(path)).toBe('same-origin-allow-popups')
+  for (const path of [`/?${launch}`, '/now-playing/lounge', '/linked.html']) expect(await policyOf(path)).toBeNull()
+})

@@ -13,18 +13,20 @@ export interface WebClient {
   panel: (request: Request) => Promise<Response>
 }
 
-type Parts = { client: WebClient; headFor: LinkPreviews['headFor'] }
+type Parts = {
+  client: WebClient
+  headFor: LinkPreviews['headFor']
+  /** The address that people open, if it is known. */
+  publicUrl?: string | undefined
+}
 
-const contentPolicy = pagePolicy(thirdParties)
-/**
- * Discord's clients frame an activity from many origins, some of them opaque, and its proxy has a policy of its own. A page
- * that is launched so keeps its token to itself and uses no cookie, so that to frame it gains nobody anything.
- */
-const framedPolicy = pagePolicy(thirdParties, { ancestors: 'any' })
+/** Whose frames a page may lie in. */
+type Ancestors = 'any' | 'discord' | 'none'
+
+/** Browsers come back over https alone for a year. */
+const httpsOnly = 'max-age=31536000'
 /** What plays in a room, for whoever frames it: it says what everybody may know, and acts for nobody (decision 0123). */
 const cardPath = /^\/now-playing\/[^/]+\/?$/
-/** Nobody may frame the panel, nor any page but the client's own shell: what is pressed there is meant. */
-const unframedPolicy = pagePolicy(thirdParties, { ancestors: 'none' })
 /** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
 export const pagesBeforeCalls: ReadonlySet<string> = new Set(['/', '/settings'])
 /** The panel's own page; what is beyond it is behind the hash, since such paths are the api's. */
@@ -51,38 +53,40 @@ export function serveWebClient(
 
 async function serveReader(
   request: Request,
-  { client, headFor }: Parts,
+  { client, headFor, publicUrl }: Parts,
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const shellPolicy = isLaunch(searchParams) || cardPath.test(pathname) ? framedPolicy : contentPolicy
+  const { pathname, searchParams, host } = new URL(request.url)
+  // Discord's clients frame an activity from many origins, some of them opaque, and its proxy has a policy of its own. A
+  // page that is launched so keeps its token to itself and uses no cookie, so that to frame it gains nobody anything.
+  const shell = isLaunch(searchParams) || cardPath.test(pathname) ? 'any' : 'discord'
+  const guarded = (page: Response, ancestors: Ancestors) => {
+    page.headers.set('Content-Security-Policy', pagePolicy(thirdParties, { ancestors, host }))
+    if (publicUrl?.startsWith('https:')) page.headers.set('Strict-Transport-Security', httpsOnly)
+    return page
+  }
+  const asPage = (page: Response, ancestors: Ancestors) => {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...fileHeaders }
+    for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
+    // Windows in which people sign in to music services are opened by our page, and keep their way back to it.
+    if (ancestors !== 'any') page.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    return guarded(page, ancestors)
+  }
   const accepts = request.headers.get('accept') ?? '*/*'
   const browsing = accepts.includes('text/html')
-  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), shellPolicy)
-  if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), unframedPolicy)
+  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), shell)
+  if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), 'none')
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
     // A path can be written in many ways, so the policy depends on what is served: only the shell may be framed.
-    if (file.headers.get('content-type')?.startsWith('text/html'))
-      file.headers.set('Content-Security-Policy', unframedPolicy)
-    return file
+    const isPage = file.headers.get('content-type')?.startsWith('text/html')
+    return isPage ? guarded(file, 'none') : file
   }
   const answer = await answerOfApi()
   // Programs that show previews of links take whatever comes.
   if (answer.status !== 404 || !(browsing || accepts.includes('*/*'))) return answer
   const head = await headFor(request)
-  if (head === undefined) return browsing ? asPage(await client.page(request), shellPolicy) : answer
+  if (head === undefined) return browsing ? asPage(await client.page(request), shell) : answer
   const whole = await client.page(new Request(request.url))
-  return asPage(new Response(withHead(await whole.text(), head)), shellPolicy)
-}
-
-function asPage(page: Response, policy: string): Response {
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': policy,
-    ...fileHeaders,
-  }
-  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
-  return page
+  return asPage(new Response(withHead(await whole.text(), head)), shell)
 }

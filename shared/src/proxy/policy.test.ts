@@ -22,14 +22,27 @@ const directive = (policy: string, name: string) =>
     .slice(1)
 
 test('in a browser tab the page loads from a third party what the map says, and nothing from the others', () => {
-  const policy = pagePolicy(map)
+  const policy = pagePolicy(map, { host: 'segue.test:8443' })
   expect(directive(policy, 'media-src')).toEqual(["'self'", 'blob:', 'https://*.media.test'])
-  // The last two carry voices.
-  const connects = ["'self'", 'ws:', 'wss:', 'https://*.media.test', 'https://*.agora.io:*', 'https://*.sd-rtn.com:*']
+  const voices = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`])
+  const sockets = ['ws://segue.test:8443', 'wss://segue.test:8443']
+  const connects = ["'self'", ...sockets, 'https://*.media.test', ...voices]
   expect(directive(policy, 'connect-src')).toEqual(connects)
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://sdk.test'])
   expect(directive(policy, 'frame-src')).toEqual(["'self'", 'https://sdk.test'])
   expect(policy).not.toContain('api.test')
+})
+
+test('no policy lets a page open a socket to any host, whatever host it is asked for', () => {
+  for (const ancestors of ['any', 'discord', 'none'] as const)
+    for (const host of ['segue.test', 'a;script-src', "a'b", '[::1]:3000', '*', '', undefined]) {
+      const policy = pagePolicy(thirdParties, { ancestors, ...(host !== undefined && { host }) })
+      const connects = directive(policy, 'connect-src') ?? []
+      expect(connects.filter((source) => /^(?:\*|\w+:)$|^\w+:\/\/\*(?::|$)/.test(source))).toEqual([])
+      expect(connects.includes(`wss://${host}`)).toBe(host === 'segue.test')
+      expect(connects.includes('wss://*.discordsays.com')).toBe(ancestors === 'any')
+      expect(policy).not.toContain('a;script-src')
+    }
 })
 
 test('inside Discord everything but what Discord opens comes from the own origin', () => {

@@ -3,11 +3,12 @@ import type { Load, ProxyMap } from './map.ts'
 /**
  * What the page may load in a browser tab, as a `Content-Security-Policy`: our own host, and third parties for what the
  * map says that it takes from them directly. Artwork may come from anywhere over https, since pictures of old songs do.
- * `ancestors` says whose frames it may lie in.
+ * `ancestors` says whose frames it may lie in, and `host` is our own: what `'self'` says of https, older browsers do not
+ * take as said of sockets.
  */
 export function pagePolicy(
   map: ProxyMap,
-  { ancestors = 'discord' }: { ancestors?: 'any' | 'discord' | 'none' } = {},
+  { ancestors = 'discord', host }: { ancestors?: 'any' | 'discord' | 'none'; host?: string } = {},
 ): string {
   const from = (load: Load) =>
     map.entries.filter(({ loads }) => loads?.includes(load)).map(({ target }) => `https://${starred(target)}`)
@@ -17,7 +18,13 @@ export function pagePolicy(
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', ...from('media')],
-    'connect-src': ["'self'", 'ws:', 'wss:', ...from('connect'), ...voiceHosts],
+    'connect-src': [
+      "'self'",
+      ...socketsOf(host),
+      ...(ancestors === 'any' ? inDiscord : []),
+      ...from('connect'),
+      ...voiceHosts,
+    ],
     'frame-src': ["'self'", ...from('frame')],
     'font-src': ["'self'", 'data:'],
     'worker-src': ["'self'", 'blob:'],
@@ -28,7 +35,15 @@ export function pagePolicy(
 }
 
 /** Where voices are carried, in browsers alone: inside Discord they are Discord's. */
-const voiceHosts = ['https://*.agora.io:*', 'https://*.sd-rtn.com:*']
+const voiceHosts = ['agora.io', 'sd-rtn.com'].flatMap((domain) => [`https://*.${domain}:*`, `wss://*.${domain}:*`])
+
+/** A launched activity has Discord's address of it in place of ours. */
+const inDiscord = ['wss://*.discordsays.com']
+
+/** What a caller says of the host goes into a header. */
+const plainHost = /^[\w.-]{1,255}(?::\d{1,5})?$/
+
+const socketsOf = (host = '') => (plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : [])
 
 const framers = { discord: ["'self'", 'https://discord.com', 'https://*.discordsays.com'], none: ["'none'"] }
 
