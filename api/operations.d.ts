@@ -3449,7 +3449,7 @@ export type Operations = {
     reply: SignInSession[]
     errors: never
   }
-  /** End one of my sessions or of my bot’s: its tokens and open connections end within a second. */
+  /** End one of my sessions or of my bot’s: its tokens and open connections end within a second. Ways to sign in that it added in the last seven days without the password are removed, unless it is the session that asks. */
   'DELETE /auth/sessions/{session}': {
     params: { session: Uuid }
     query: {}

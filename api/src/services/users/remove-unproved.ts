@@ -12,12 +12,18 @@ type WayIn = { kind: WayInKind; key: string; name: string; opens: boolean }
 /**
  * Removes the ways to sign in that were added in the last days on a recent sign-in alone, which a thief with a stolen
  * token can do as well, and tells the verified addresses. What the session `exceptOf` added stays, as do the address
- * that somebody has just proved and the last way in. Locks the account.
+ * that somebody has just proved and the last way in; with `onlyOf`, so does what any other session added. Locks the
+ * account.
  */
 export async function removeUnprovedWaysIn(
   app: App,
   trx: Trx,
-  { userId, exceptOf, exceptEmailId }: { userId: number; exceptOf?: string; exceptEmailId?: number },
+  {
+    userId,
+    onlyOf,
+    exceptOf,
+    exceptEmailId,
+  }: { userId: number; onlyOf?: readonly string[]; exceptOf?: string; exceptEmailId?: number },
 ): Promise<void> {
   const { uuid } = await trx
     .selectFrom('user')
@@ -27,7 +33,9 @@ export async function removeUnprovedWaysIn(
     .executeTakeFirstOrThrow()
   const unproved = (await unprovedWaysIn(trx, userId, app.clock.now()).execute()).filter(
     ({ kind, key, sessionUuid }) =>
-      sessionUuid !== exceptOf && !(kind === 'email' && key === String(exceptEmailId ?? '')),
+      (onlyOf?.includes(sessionUuid) ?? true) &&
+      sessionUuid !== exceptOf &&
+      !(kind === 'email' && key === String(exceptEmailId ?? '')),
   )
   if (unproved.length === 0) return
   let left = await waysInOf(trx, userId)

@@ -145,6 +145,37 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
   })
 })
 
+describe('ending a session from another one', () => {
+  const sessionOf = async (who: Somebody) =>
+    must((await who.call('GET /auth/sessions')).find(({ isCurrent }) => isCurrent)?.uuid, 'a session')
+
+  test('removes what it added, and what others added stays', async () => {
+    const eve = await given.person('eve', { verified: true })
+    const [stolen, other] = [await login(eve), await login(eve)]
+    await addPasskey(eve, 'Laptop')
+    await addPasskey(other, 'Phone')
+    const device = await addPasskey(stolen, 'Key of the thief')
+    await addPasskey(stolen, 'Key with the password', eve.password)
+    await addAddress(stolen, `thief-${eve.email}`)
+    await eve.call('DELETE /auth/sessions/{session}', { params: { session: await sessionOf(stolen) } })
+    const { passkeys, emails } = await signInWays(eve)
+    expect(passkeys.toSorted()).toEqual(['Key with the password', 'Laptop', 'Phone'])
+    expect(emails).toEqual([eve.email])
+    expect(await refusalOf(signInWith(device))).toMatchObject({ status: 401 })
+    expect((await given.emailTo(eve.email, /^Ways to sign in were removed/)).text).toContain('Key of the thief')
+  })
+
+  test('keeps what it added where it is the one that asks, or signs out', async () => {
+    const fay = await given.person('fay', { verified: true })
+    const [one, two] = [await login(fay), await login(fay)]
+    await addPasskey(one, 'One')
+    await one.call('DELETE /auth/sessions/{session}', { params: { session: await sessionOf(one) } })
+    await addPasskey(two, 'Two')
+    await two.call('POST /auth/logout')
+    expect((await signInWays(fay)).passkeys.toSorted()).toEqual(['One', 'Two'])
+  })
+})
+
 test('somebody who adds a passkey right after signing in keeps it when they change the password there, again and again', async () => {
   const dan = await given.person('dan', { verified: true })
   await addPasskey(dan, 'Laptop')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -68,13 +69,23 @@ export const ownSessions = operation('GET /auth/sessions', {
 })
 
 export const endOneSession = operation('DELETE /auth/sessions/{session}', {
-  summary: 'End one of my sessions or of my bot’s: its tokens and open connections end within a second',
+  summary:
+    'End one of my sessions or of my bot’s: its tokens and open connections end within a second. Ways to sign in that it added in the last seven days without the password are removed, unless it is the session that asks',
   access: user,
   params: { session: uuid },
   returns: Acknowledged,
   errors: { sessionNotFound: [404, 'There is no such session, or it has ended already'] },
   async handle({ app, caller, params, fail }) {
-    if (!(await endSession(app, uuidOf(caller), params.session))) throw fail('sessionNotFound')
+    const exceptOf = app.tokens.sessionOf(caller).uuid
+    const isEnded = await app.db.transaction().execute(async (trx) => {
+      const userId = await lockAccount(trx, uuidOf(caller))
+      if (!(await endSession({ db: trx, clock: app.clock }, uuidOf(caller), params.session))) return false
+      const onlyOf = await withBranches(trx, params.session)
+      if (params.session !== exceptOf) await removeUnprovedWaysIn(app, trx, { userId, onlyOf, exceptOf })
+      return true
+    })
+    if (!isEnded) throw fail('sessionNotFound')
+    await forgetAccount(app, uuidOf(caller))
     return acknowledged
   },
 })
@@ -85,6 +96,7 @@ export const logOut = operation('POST /auth/logout', {
   returns: Acknowledged,
   async handle({ app, caller }) {
     await endSession(app, uuidOf(caller), app.tokens.sessionOf(caller).uuid)
+    await forgetAccount(app, uuidOf(caller))
     return acknowledged
   },
 })
@@ -106,13 +118,33 @@ export const logOutEverywhere = operation('POST /auth/logout-everywhere', {
 })
 
 /** Ends one session, and with it those that were begun from it. False when it had ended. */
-async function endSession(app: App, userUuid: string, sessionUuid: string): Promise<boolean> {
-  const ended = await app.db
+async function endSession(tools: Pick<App, 'db' | 'clock'>, userUuid: string, sessionUuid: string): Promise<boolean> {
+  const ended = await tools.db
     .updateTable('session')
-    .set({ endedAt: new Date(app.clock.now()) })
+    .set({ endedAt: new Date(tools.clock.now()) })
     .where('uuid', '=', sessionUuid)
-    .where('uuid', 'in', liveSessions(app, userUuid).select('session.uuid'))
+    .where('uuid', 'in', liveSessions(tools, userUuid).select('session.uuid'))
     .executeTakeFirst()
-  await forgetAccount(app, userUuid)
   return ended.numUpdatedRows > 0n
+}
+
+/** A session with those that were begun from it, and from these. */
+async function withBranches(db: Db, sessionUuid: string): Promise<string[]> {
+  const rows = await db
+    .withRecursive('branch', (branch) =>
+      branch
+        .selectFrom('session')
+        .where('uuid', '=', sessionUuid)
+        .select('uuid')
+        .unionAll(
+          branch
+            .selectFrom('session')
+            .innerJoin('branch', 'branch.uuid', 'session.parentUuid')
+            .select('session.uuid'),
+        ),
+    )
+    .selectFrom('branch')
+    .select('uuid')
+    .execute()
+  return rows.map(({ uuid }) => uuid)
 }
