@@ -1096,7 +1096,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens' | 'disableTokens' | 'enableTokens'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'removeRequest' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens'
 
 export type ModerationComment = {
   id: number
@@ -2611,20 +2611,12 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a season with its custom fields, for administrators. */
+  /** Get a season, for administrators. */
   'GET /admin/seasons/{id}': {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      name: string
-      startTime: Instant
-      endTime: Instant
-      createdAt: Instant
-      updatedAt: Instant
-      customFields: Record<string, string>
-    }
+    reply: Season
     errors: 'seasonNotFound'
   }
   /** Delete a season; deleting the last one stops new seasons from starting automatically. */
@@ -2721,14 +2713,6 @@ export type Operations = {
       counted: boolean
     }
     errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
-  }
-  /** Disable a token account, which then spends nothing, or enable it, as an administrator, with a reason, on record. */
-  'PUT /admin/token-accounts/{accountId}/status': {
-    params: { accountId: string | number }
-    query: {}
-    body: { status: 'active' | 'disabled'; reason: string; actId: string }
-    reply: TokenAccount
-    errors: 'tokenAccountNotFound'
   }
   /** Open my token account; whoever has one gets the one they have. */
   'POST /api/v1/token-accounts': {
@@ -6622,7 +6606,7 @@ export type Operations = {
     reply: SongDetail
     errors: 'songNotFound'
   }
-  /** List genres of the catalogue and of uploads the caller can find, by name; the prefix ignores case and spelling variants. */
+  /** List genres by name; the prefix ignores case and spelling variants. */
   'GET /api/v1/genres': {
     params: {}
     query: { limit?: string | number; idIn?: TextOrTexts; prefix?: string }
@@ -6764,7 +6748,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
   }
   /** Get song data with the ids at every provider, by share link. */
   'GET /song-data/{link}/providers': {
@@ -6772,7 +6756,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
   }
   /** Get song data as a service, by share link. */
   'GET /song-data/{link}/service': {
@@ -6780,7 +6764,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
   }
   /** Get song data, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}': {
@@ -6788,7 +6772,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
   }
   /** Get song data with the ids at every provider, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/providers': {
@@ -6796,7 +6780,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
   }
   /** Get song data as a service, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/service': {
@@ -6804,7 +6788,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
   }
   /** Get the stream URL of a song, by songId or short id, for a country and quality. */
   'GET /song-data/stream/{country}/{id}': {
@@ -7893,14 +7877,6 @@ export type Operations = {
     body: { phone: string; name?: string | null; country?: string }
     reply: Contact
     errors: 'contactsFull' | 'contactsTooFast' | 'contactInvalid'
-  }
-  /** Delete one contact from my contact book. */
-  'DELETE /user-book-contact/single/{id}': {
-    params: { id: string | number }
-    query: {}
-    body: undefined
-    reply: Acknowledged
-    errors: 'contactNotFound'
   }
   /** List the contact book of somebody for administrators, which is on record. */
   'GET /user-book-contact/admin/{id}': {

@@ -23,6 +23,7 @@ const shownActs = [
   'grantRole',
   'removeRole',
   'removeDj',
+  'removeRequest',
   'skipSong',
   'resetRoom',
   'changeOwner',

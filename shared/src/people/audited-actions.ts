@@ -9,6 +9,7 @@ export const actionTypes = [
   'globalUnBan',
   'temporaryBan',
   'removeDj',
+  'removeRequest',
   'skipSong',
   'resetRoom',
   'changeOwner',

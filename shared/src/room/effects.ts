@@ -73,7 +73,7 @@ export interface CloseConnections {
 }
 
 /** What staff do in a live room that belongs on the record. */
-export type Moderation = 'kickUser' | 'removeDj' | 'resetRoom' | 'skipSong' | 'endRaidMode'
+export type Moderation = 'kickUser' | 'removeDj' | 'removeRequest' | 'resetRoom' | 'skipSong' | 'endRaidMode'
 
 /** Something for the record of moderation. `by` is null when one of our services acted, or nobody did. */
 export interface Moderated {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
+import { room } from '../../test/booth-rules.ts'
 import { ann, ben, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
 import type { RoomRoleRow } from './settings.ts'
 
@@ -63,6 +64,21 @@ test('[R201] a kick with an end shows out until then, one without an end keeps n
   testRoom.join(ann)
   give(testRoom, role(ann, 'kicked'))
   expect(testRoom.state.allUsers).toHaveLength(3)
+})
+
+test('[R202] a request that staff take off the list is on the record, and one that somebody takes off themselves is not', () => {
+  const testRoom = room({ requests: true }, [ann, ben, mo])
+  testRoom.stage(ann, song('one'))
+  const ask = (title: string) => {
+    const { answer } = testRoom.say(ben, { type: 'requestSong', song: song(title) })
+    return (answer as { requestId: string }).requestId
+  }
+  const remove = (who: Parameters<TestRoom['say']>[0], requestId: string) =>
+    testRoom.say(who, { type: 'removeRequest', requestId }).effects.filter(({ type }) => type === 'moderated')
+  expect(remove(ben, ask('two'))).toEqual([])
+  const act = { what: 'removeRequest', userUuid: ben.userUuid, by: mo.userUuid, at: testRoom.now }
+  expect(remove(mo, ask('three'))).toMatchObject([act])
+  expect(remove(service, ask('four'))).toMatchObject([{ ...act, by: null }])
 })
 
 test('[R202] each act of staff has an id, an instant, an actor and a reason', () => {

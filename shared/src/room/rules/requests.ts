@@ -2,6 +2,7 @@ import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import { isHandingOver } from '../handing-over.ts'
 import { actorIn, actorOrStaff } from '../lists.ts'
+import { moderated } from '../moderated.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { requireStaff, rolesOf } from '../roles.ts'
@@ -67,8 +68,10 @@ export function removeRequest(change: Recorder, { requestId }: { requestId: stri
   const by = actorOrStaff(change)
   const { state, moment } = change
   const request = requireRequest(change, requestId)
-  if (request.userUuid !== by.userUuid) requireStaff(state.settings, by, moment.now)
+  const isOwn = request.userUuid === by.userUuid
+  if (!isOwn) requireStaff(state.settings, by, moment.now)
   if (isHandingOver(state, moment.now) && state.nextPlay?.requestId === requestId) throw new Refused('tooLateToSkip')
+  if (!isOwn) moderated(change, 'removeRequest', request.userUuid)
   dropRequest(change, requestId)
   change.say('updatedRequests')
 }

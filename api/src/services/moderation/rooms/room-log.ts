@@ -13,6 +13,7 @@ const ofRooms: readonly ActionType[] = [
   'grantRole',
   'removeRole',
   'removeDj',
+  'removeRequest',
   'skipSong',
   'resetRoom',
   'changeOwner',
