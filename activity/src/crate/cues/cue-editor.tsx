@@ -32,9 +32,9 @@ export function CueEditor({ song, mix, sound }: Props) {
   const setBeat = (beat: OwnCue['beat']) => setDraft((before) => ({ ...before, beat }))
   const taps = useTaps(sound, draft.beat?.beatsPerBar ?? 4, setBeat)
   const tap = (press: Press) => {
-    const heard = listening.player.heard()
+    const heard = listening.player.heard(instantOf(press))
     if (heard === null) listening.toggle()
-    else taps.tap(heard - lateness(press))
+    else taps.tap(heard)
   }
   useTapKey(tap)
   const look = (wanted: ViewName) => {
@@ -92,13 +92,13 @@ function Saving({ song, mix, draft }: { song: Song; mix: Mix; draft: OwnCue }) {
   )
 }
 
-/** A busy page hears of a press some time after it; anything longer is no press. */
-const mostLateSeconds = 2
+/** A busy page receives a press late. Longer than this (ms), its time is not believed. */
+const maxLatenessMs = 2000
 
-/** How long ago somebody pressed, seconds. */
-function lateness({ timeStamp }: Press): number {
-  const seconds = (performance.now() - timeStamp) / 1000
-  return seconds > 0 && seconds < mostLateSeconds ? seconds : 0
+/** When somebody pressed, ms of the page's own clock. */
+function instantOf({ timeStamp }: Press): number {
+  const now = performance.now()
+  return timeStamp <= now && now - timeStamp < maxLatenessMs ? timeStamp : now
 }
 
 /** T taps wherever the focus is in the window, except where one writes. */

@@ -1,8 +1,9 @@
+import { createAudioPath, type AudioPath } from '../../playback/audio-path.ts'
 import { turnRoomDown } from '../../song/preview.ts'
 
 /** Plays decoded songs to one person, while their room is silent for them. */
 export class SongPlayer {
-  #context: AudioContext | null = null
+  #path: AudioPath | null = null
   #output: GainNode | null = null
   #node: AudioBufferSourceNode | null = null
   #beganAt = 0
@@ -11,16 +12,17 @@ export class SongPlayer {
 
   /** To be called in a gesture: what is heard goes in here. */
   open(): { context: AudioContext; output: GainNode } {
-    this.#context ??= new AudioContext()
-    this.#output ??= new GainNode(this.#context)
+    this.#path ??= createAudioPath(window, 'interactive')
+    const { context, input } = this.#path
+    this.#output ??= new GainNode(context)
     if (!this.#undo) {
       const { volume, undo } = turnRoomDown()
       this.#undo = undo
       this.#output.gain.value = volume ** 2
-      this.#output.connect(this.#context.destination)
+      this.#output.connect(input)
     }
-    void this.#context.resume()
-    return { context: this.#context, output: this.#output }
+    void context.resume()
+    return { context, output: this.#output }
   }
 
   play(buffer: AudioBuffer, from: number, onEnd: () => void): void {
@@ -37,12 +39,13 @@ export class SongPlayer {
     this.#node = node
   }
 
-  /** What is at the ear now, seconds within the song; null while nothing plays. */
-  heard(): number | null {
-    const context = this.#context
-    if (!this.#node || !context) return null
-    const late = Number.isFinite(context.outputLatency) ? context.outputLatency : 0
-    return Math.max(this.#from, this.#from + context.currentTime - this.#beganAt - late)
+  /**
+   * What is at the ear at an instant (ms) of the page's own clock, seconds within the song; null while nothing plays. The
+   * context's own time moves in steps, which are long on a busy machine.
+   */
+  heard(instant = performance.now()): number | null {
+    if (!this.#node || !this.#path) return null
+    return Math.max(this.#from, this.#from + this.#path.dueAt(instant) - this.#beganAt)
   }
 
   stop(): void {
@@ -62,6 +65,6 @@ export class SongPlayer {
 
   close(): void {
     this.rest()
-    void this.#context?.close()
+    this.#path?.close()
   }
 }
