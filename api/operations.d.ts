@@ -1096,7 +1096,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'removeRequest' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'removeRequest' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts' | 'changeTokens' | 'disableTokens' | 'enableTokens'
 
 export type ModerationComment = {
   id: number
@@ -2611,12 +2611,20 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a season, for administrators. */
+  /** Get a season with its custom fields, for administrators. */
   'GET /admin/seasons/{id}': {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: Season
+    reply: {
+      id: number
+      name: string
+      startTime: Instant
+      endTime: Instant
+      createdAt: Instant
+      updatedAt: Instant
+      customFields: Record<string, string>
+    }
     errors: 'seasonNotFound'
   }
   /** Delete a season; deleting the last one stops new seasons from starting automatically. */
@@ -2713,6 +2721,14 @@ export type Operations = {
       counted: boolean
     }
     errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
+  }
+  /** Disable a token account, which then spends nothing, or enable it, as an administrator, with a reason, on record. */
+  'PUT /admin/token-accounts/{accountId}/status': {
+    params: { accountId: string | number }
+    query: {}
+    body: { status: 'active' | 'disabled'; reason: string; actId: string }
+    reply: TokenAccount
+    errors: 'tokenAccountNotFound'
   }
   /** Open my token account; whoever has one gets the one they have. */
   'POST /api/v1/token-accounts': {
@@ -6606,7 +6622,7 @@ export type Operations = {
     reply: SongDetail
     errors: 'songNotFound'
   }
-  /** List genres by name; the prefix ignores case and spelling variants. */
+  /** List genres of the catalogue and of uploads the caller can find, by name; the prefix ignores case and spelling variants. */
   'GET /api/v1/genres': {
     params: {}
     query: { limit?: string | number; idIn?: TextOrTexts; prefix?: string }
@@ -6748,7 +6764,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
   }
   /** Get song data with the ids at every provider, by share link. */
   'GET /song-data/{link}/providers': {
@@ -6756,7 +6772,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
   }
   /** Get song data as a service, by share link. */
   'GET /song-data/{link}/service': {
@@ -6764,7 +6780,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent' | 'noSongLink'
   }
   /** Get song data, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}': {
@@ -6772,7 +6788,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
   }
   /** Get song data with the ids at every provider, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/providers': {
@@ -6780,7 +6796,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
   }
   /** Get song data as a service, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/service': {
@@ -6788,7 +6804,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'musicSourceSilent'
   }
   /** Get the stream URL of a song, by songId or short id, for a country and quality. */
   'GET /song-data/stream/{country}/{id}': {
@@ -7877,6 +7893,14 @@ export type Operations = {
     body: { phone: string; name?: string | null; country?: string }
     reply: Contact
     errors: 'contactsFull' | 'contactsTooFast' | 'contactInvalid'
+  }
+  /** Delete one contact from my contact book. */
+  'DELETE /user-book-contact/single/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'contactNotFound'
   }
   /** List the contact book of somebody for administrators, which is on record. */
   'GET /user-book-contact/admin/{id}': {
