@@ -35,7 +35,7 @@ export function pagePolicy(
 }
 
 /** Where voices are carried, in browsers alone: inside Discord they are Discord's. */
-const voiceHosts = ['agora.io', 'sd-rtn.com'].flatMap((domain) => [`https://*.${domain}:*`, `wss://*.${domain}:*`])
+const voiceHosts = ['https://*.agora.io:*', 'wss://*.agora.io:*', 'https://*.sd-rtn.com:*', 'wss://*.sd-rtn.com:*']
 
 /** A launched activity has Discord's address of it in place of ours. */
 const inDiscord = ['wss://*.discordsays.com']
