@@ -12,6 +12,7 @@ export async function up(db: Kysely<never>) {
   for (const statement of [
     `create function "genreKey"(name text) returns text
       language sql immutable parallel safe as $$ select ${key('name')} $$`,
+    // PostgreSQL maintains indexes with a search path on which this function finds none of ours.
     `create or replace function "roomTerms"(door text, inside text, genres text[], locked boolean) returns tsvector
       language sql immutable parallel safe cost 100 as $$
       select coalesce(array_to_tsvector(array_agg(term)), ''::tsvector) from (
@@ -19,7 +20,7 @@ export async function up(db: Kysely<never>) {
         union
         select 'w:' || word from unnest(case when locked then '{}' else genres end) genre, lateral ${foldedTerms('genre')} words
         union
-        select 'g:' || "genreKey"(genre) from unnest(case when locked then '{}' else genres end) genre
+        select 'g:' || ${key('genre')} from unnest(case when locked then '{}' else genres end) genre
       ) terms $$`,
     `create or replace function "roomQuery"(asked text, genre text) returns tsquery
       language sql immutable parallel safe as $$
