@@ -14,8 +14,29 @@ function schemaOf(schema: z.core.$ZodType): Json {
   const known = described.get(schema)
   if (known) return known
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', cycles: 'ref' })
-  described.set(schema, json)
-  return json
+  const whole = inlined(json, json.$defs ?? {})
+  described.set(schema, whole)
+  return whole
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema with those that it names in their places, as deep as bodies are filled. */
+function inlined(schema: Json, named: Record<string, Json>, depth = 0): Json {
+  if (depth > 12) return {}
+  const name = schema.$ref?.split('/').at(-1)
+  if (name !== undefined && named[name]) return inlined(named[name], named, depth + 1)
+  const within = (one: unknown): Json => (isJson(one) ? inlined(one, named, depth + 1) : {})
+  const { properties, items, anyOf, oneOf, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, within(one)])),
+    }),
+    ...(isJson(items) && { items: within(items) }),
+    ...(anyOf && { anyOf: anyOf.map(within) }),
+    ...(oneOf && { oneOf: oneOf.map(within) }),
+  }
 }
 
 /** A body as the schema has it, in half of the cases with something wrong in it. As text, since not all of it is JSON. */
