@@ -3,14 +3,17 @@ import type { Operation } from '../../src/platform/operation.ts'
 import type { Chance } from './random.ts'
 import { rubbishJson, rubbishText } from './rubbish.ts'
 
-type Json = z.core.JSONSchema.BaseSchema
+export type Json = z.core.JSONSchema.BaseSchema
 
 /** Values that name something: whatever an attacker may know or guess of other people's things. */
 type Names = readonly string[]
 
 const described = new WeakMap<z.core.$ZodType, Json>()
 
-function schemaOf(schema: z.core.$ZodType): Json {
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function schemaOf(schema: z.core.$ZodType): Json {
   const known = described.get(schema)
   if (known) return known
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', cycles: 'ref' })
@@ -18,8 +21,6 @@ function schemaOf(schema: z.core.$ZodType): Json {
   described.set(schema, whole)
   return whole
 }
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A schema with those that it names in their places, as deep as bodies are filled. */
 function inlined(schema: Json, named: Record<string, Json>, depth = 0): Json {
@@ -109,57 +110,4 @@ function textFor({ format, pattern, minLength = 0, maxLength = 100 }: Json, chan
   if (format === 'uuid' || pattern) return chance.of(names)
   if (chance.happens(0.5)) return chance.of(names)
   return `text ${chance.below(1000)}`.padEnd(minLength, 'x').slice(0, Math.max(minLength, maxLength))
-}
-
-/** Bodies above two megabytes are refused before they are parsed. */
-const maxBodyBytes = 2 * 1024 * 1024
-
-/**
- * The largest body that an operation accepts, its texts made of `piece`: every property, every list and every text as
- * long as the schema allows. Lists are shortened until the whole fits in a request.
- */
-export function largestBody({ body }: Operation, piece: string): string | undefined {
-  if (body === undefined || body instanceof z.ZodUndefined) return undefined
-  for (let listLength = 20_000; listLength >= 1; listLength = Math.floor(listLength / 2)) {
-    const text = JSON.stringify(largest(schemaOf(body), { piece, listLength, next: 0 }))
-    if (Buffer.byteLength(text) <= maxBodyBytes) return text
-  }
-  return undefined
-}
-
-type Filling = { piece: string; listLength: number; next: number }
-
-function largest(schema: Json, filling: Filling, depth = 0): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  const choices = (schema.anyOf ?? schema.oneOf)?.filter((one): one is Json => typeof one === 'object')
-  if (choices?.[0]) return largest(choices[0], filling, depth + 1)
-  if (schema.type === 'object' || schema.properties) {
-    const entries = depth > 6 ? [] : Object.entries(schema.properties ?? {})
-    return Object.fromEntries(
-      entries.flatMap(([key, value]) =>
-        typeof value === 'object' ? [[key, largest(value, filling, depth + 1)]] : [],
-      ),
-    )
-  }
-  if (schema.type === 'array') {
-    const { items, maxItems = filling.listLength } = schema
-    if (typeof items !== 'object' || Array.isArray(items)) return []
-    return Array.from({ length: Math.min(maxItems, filling.listLength) }, () => largest(items, filling, depth + 1))
-  }
-  if (schema.type === 'integer' || schema.type === 'number') return schema.maximum ?? schema.minimum ?? 1
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'null') return null
-  return largestText(schema, filling)
-}
-
-function largestText({ format, pattern, maxLength = 100_000 }: Json, filling: Filling): string {
-  const number = (filling.next += 1)
-  if (format === 'email') return `a${number}@example.test`
-  if (format === 'date-time') return '2030-01-01T00:00:00.000Z'
-  if (format === 'uri') return `https://example.test/${number}/`.padEnd(Math.min(maxLength, 1000), 'a')
-  if (format === 'uuid') return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-  if (pattern) return String(number).padStart(6, '1')
-  // Entries of a list differ, since most lists are of different things.
-  return `${number} ${filling.piece.repeat(Math.ceil(maxLength / filling.piece.length))}`.slice(0, maxLength)
 }

@@ -1,0 +1,49 @@
+import { must } from '@segue/shared/must.ts'
+import type { Fixtures, Member, PersonOptions } from '../fixtures.ts'
+
+/** What exists and may be named in a body, by what the key there is called. */
+export interface Names {
+  of: (key: string) => string[]
+  all: string[]
+}
+
+/** Somebody with one of everything that people have, and the names of it. */
+export interface Owner {
+  caller: Member
+  names: Names
+}
+
+export async function newOwner(given: Fixtures, name: string, options: PersonOptions): Promise<Owner> {
+  const caller = await given.person(name, { ...options, verified: true })
+  const { call } = caller
+  const other = await given.person(`${name} friend`, { verified: true })
+  const room = await call('POST /rooms/infrastructure', { body: { name: `Room of ${name}` } })
+  const crates = await Promise.all(
+    ['One', 'Two'].map((crateName) => call('POST /crate', { body: { crateName, songs: [] } })),
+  )
+  const said = async (receiver: string, receiverType: 'group' | 'user') => {
+    const { data } = await call('POST /messages', { body: { receiver, receiverType, data: { text: 'hello' } } })
+    return must(data, 'a message').id
+  }
+  const messages = [await said(room.uuid, 'group'), await said(room.uuid, 'group')]
+  const [startTime, endTime] = [1, 2].map((hours) => new Date(given.clock.now() + hours * 3_600_000).toISOString())
+  const event = await call('POST /events', {
+    body: { name: 'An event', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
+  })
+  const body = { name: `Community of ${name}`, ownerUuid: caller.uuid }
+  const community = await given.service.call('POST /admin/communities', { body })
+  const account = await call('POST /api/v1/token-accounts', { body: {} })
+  const bot = await call('POST /users/sign-up-bot', { body: { botNickName: `bot of ${name}`.slice(0, 20) } })
+  const table: [RegExp, string[]][] = [
+    [/crate/i, crates.map(({ crateUuid }) => crateUuid)],
+    [/message|parent|muid/i, messages.map(String)],
+    [/room|group|guid|receiver/i, [room.uuid, String(room.id), room.slug]],
+    [/event/i, [event.uuid, String(event.id)]],
+    [/communit/i, [community.uuid, community.slug]],
+    [/account/i, [String(account.id)]],
+    [/bot/i, [bot.uuid]],
+    [/user|friend|dj|owner|person|member|people|blocked|uids?$|^to/i, [other.uuid]],
+  ]
+  const all = [...new Set([...table.flatMap(([, names]) => names), caller.uuid])]
+  return { caller, names: { all, of: (key) => table.find(([form]) => form.test(key))?.[1] ?? all } }
+}
