@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { must } from '@segue/shared/must.ts'
 import { isStorableText } from '@segue/shared/read-json.ts'
 import { operations } from '../../src/compose/operations.ts'
 import { isAdmitted } from '../../src/platform/access.ts'
 import type { Operation } from '../../src/platform/operation.ts'
 import { openApi, type Fixtures } from '../fixtures.ts'
 import { bodyFor, valueFor } from './bodies.ts'
+import { openToOthers, othersMayChange } from './open-to-others.ts'
 import { Chance, seedOf } from './random.ts'
 import { encoded } from './rubbish.ts'
+import { namesInBody, smallBody } from './valid-bodies.ts'
 import { harmTo, newVictim, rowsOf, type Victim } from './victim.ts'
 
 /**
@@ -196,6 +199,76 @@ async function assault(makers: Record<string, () => Promise<Attacker>>, chance: 
     }
   }
 }
+
+/** A call with the name in each place of the path, and in each place of the body that names something. */
+function aimedAt(each: Operation, name: string): Pick<Attack, 'path' | 'body'> | undefined {
+  if (!Object.values(each.params).every((schema) => z.safeParse(schema, name).success)) return undefined
+  const body = each.method === 'GET' ? undefined : smallBody(each, { all: [name], of: () => [name] })
+  return { path: each.path.replace(/\{\w+\}/g, encodeURIComponent(name)), body }
+}
+
+async function answerTo({ path, body }: Pick<Attack, 'path' | 'body'>, method: string, token: string | undefined) {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  const answer = await given.api.request(path, { method, headers, ...(body !== undefined && { body }) })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** What the victim reads of their own things, by operation and path. */
+async function ownReads(things: readonly string[]): Promise<Map<string, string>> {
+  const reads = new Map<string, string>()
+  for (const each of operations.filter(({ method }) => method === 'GET')) {
+    if (othersMayChange.has(each.key)) continue
+    for (const name of Object.keys(each.params).length > 0 ? things : things.slice(0, 1)) {
+      const aim = aimedAt(each, name)
+      const answer = aim && (await answerTo(aim, 'GET', victim.person.token))
+      if (answer && answer.status < 400) reads.set(`${each.key} ${aim.path}`, answer.text)
+    }
+  }
+  return reads
+}
+
+/** Refused for who calls, for what is not there, or for the body. */
+const refusals = [400, 401, 403, 404, 409, 415]
+
+test('others are refused by every operation that names a thing of somebody’s, but for those that are open', async () => {
+  const things = [...new Set(victim.names)]
+  const first = await ownReads(things)
+  // Some answers are new at each call, such as tokens.
+  const before = [...(await ownReads(things))].filter(([key, text]) => first.get(key) === text)
+  // Later than the first reads, by which some things are made, such as the queue of songs.
+  const rows = await rowsOf(given.app.db, victim)
+  const open: Record<string, string> = {}
+  const wrong: string[] = []
+  let calls = 0
+  for (const each of operations.filter((one) => Object.keys(one.params).length > 0 || namesInBody(one)))
+    for (const [who, make] of [
+      ['users', strangers['user']],
+      ['guests', strangers['guest']],
+      ['anyone', strangers['nobody']],
+    ] as const) {
+      const { token } = await must(make, 'a stranger')()
+      for (const name of things) {
+        const aim = aimedAt(each, name)
+        if (!aim) continue
+        const { status, text } = await answerTo(aim, each.method, token)
+        calls += 1
+        if (status < 400) open[each.key] = who
+        else if (!refusals.includes(status)) wrong.push(`${each.key} to ${who}: ${status}`)
+        wrong.push(
+          ...victim.secrets.filter((secret) => text.includes(secret)).map((secret) => `${each.key} tells ${secret}`),
+        )
+      }
+    }
+  const after = await ownReads(things)
+  const changed = before.filter(([key, text]) => after.get(key) !== text).map(([key]) => key)
+  const harm = harmTo(victim, rows, await rowsOf(given.app.db, victim))
+  console.info(`${calls} calls about somebody's things, ${before.length} reads of their own`)
+  expect({ wrong, changed, harm }).toEqual({ wrong: [], changed: [], harm: [] })
+  expect(open).toEqual(openToOthers)
+  expect(calls).toBeGreaterThan(5000)
+  expect(before.length).toBeGreaterThan(100)
+})
 
 test('strangers change nothing that is somebody else’s, read no secret, and meet neither a failure nor a hang', async () => {
   names.push(...victim.names)

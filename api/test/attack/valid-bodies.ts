@@ -14,6 +14,8 @@ interface Filling {
   piece: string
   names: Names
   optional: 'all' | 'texts' | 'none'
+  /** How long texts are where their schema sets no limit, and at most. */
+  maxTextLength?: number
 }
 
 /**
@@ -35,6 +37,24 @@ export function* largestBodies({ body }: Operation, piece: string, names: Names)
       yield text
     }
   }
+}
+
+/** A short body that the schema accepts and that names the given things wherever something is named. */
+export function smallBody({ body }: Operation, names: Names): string | undefined {
+  if (body === undefined || body instanceof z.ZodUndefined) return undefined
+  const filling: Filling = { piece: 'text', names, optional: 'all', maxTextLength: 10 }
+  const small = repaired(body, write(schemaOf(body), filling, ''), filling)
+  return small === undefined ? undefined : JSON.stringify(small)
+}
+
+/** Whether something in a body of the operation is named by its id. */
+export function namesInBody({ body }: Operation): boolean {
+  const within = (schema: Json, key: string): boolean =>
+    (namesSomething.test(key) && schema.type !== 'object') ||
+    Object.entries(schema.properties ?? {}).some(([name, one]) => isJson(one) && within(one, name)) ||
+    (isJson(schema.items) && within(schema.items, key)) ||
+    [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some((one) => isJson(one) && within(one, key))
+  return body !== undefined && !(body instanceof z.ZodUndefined) && within(schemaOf(body), '')
 }
 
 /** The same with lists as long as the schema and the size of a request allow. */
@@ -216,7 +236,9 @@ function numberFor({ minimum, maximum }: Json, { names }: Filling, key: string):
   return maximum === undefined || maximum > 1e12 ? Math.max(minimum ?? 1, 1) : maximum
 }
 
-function textFor({ format, pattern, maxLength = 100_000 }: Json, { names, piece }: Filling, key: string): string {
+function textFor({ format, pattern, ...limits }: Json, filling: Filling, key: string): string {
+  const { names, piece, maxTextLength = 100_000 } = filling
+  const maxLength = Math.min(limits.maxLength ?? maxTextLength, maxTextLength)
   if (format === 'email') return 'a1@example.test'
   if (format === 'date-time') return '2030-01-01T00:00:00.000Z'
   if (format === 'uri') return 'https://example.test/'.padEnd(Math.min(maxLength, 1000), 'a')

@@ -73,13 +73,23 @@ async function keepToThemselves(given: Fixtures, person: Member, hiddenRoom: str
   })
   const body = { receiver: friend.uuid, receiverType: 'user' as const, data: { text: direct } }
   const { data: sent } = await call('POST /messages', { body })
+  const second = `${canary('second')}@example.test`
+  const email = await call('POST /users/emails', { body: { email: second } })
+  const account = await call('POST /api/v1/token-accounts', { body: {} })
   const staff = await given.person('stan', { role: 'admin' })
   const community = await staff.call('POST /admin/communities', {
     body: { name: 'Open community', ownerUuid: person.uuid },
   })
   return {
-    names: [friend.uuid, String(event.id), must(sent, 'a message').id, community.slug],
-    secrets: [contact, device, direct],
+    names: [
+      friend.uuid,
+      String(event.id),
+      must(sent, 'a message').id,
+      community.slug,
+      String(email.id),
+      String(account.id),
+    ],
+    secrets: [contact, device, direct, second],
   }
 }
 
