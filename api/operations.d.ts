@@ -3407,7 +3407,7 @@ export type Operations = {
     query: {}
     body: { name: string; credential: NewPasskeyCredential }
     reply: Passkey
-    errors: 'passkeyNotMade' | 'passkeyThere' | 'tooManyPasskeys'
+    errors: 'passkeyNotMade' | 'passkeyThere' | 'tooManyPasskeys' | 'confirmationNeeded'
   }
   /** List my passkeys, the oldest first. */
   'GET /auth/passkeys': {

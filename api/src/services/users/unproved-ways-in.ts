@@ -34,19 +34,20 @@ export async function lockSession(trx: Trx, userId: number, sessionUuid: string)
   return live !== undefined
 }
 
+type Addition = { userId: number; confirmation: Confirmation; fail: (name: 'confirmationNeeded') => Error }
+
 /**
- * Records how a way to sign in was added, within the transaction that adds it. False if the session that adds it has
- * ended meanwhile; then it must not be added.
+ * Records how a way to sign in was added, within the transaction that adds it. Throws the caller's refusal, which undoes
+ * the addition, if the session that confirmed it has ended meanwhile.
  */
 export async function recordWayIn(
   app: Tools,
   trx: Trx,
-  { userId, confirmation, ...wayIn }: WayIn & { userId: number; confirmation: Confirmation },
-): Promise<boolean> {
+  { userId, confirmation, fail, ...wayIn }: WayIn & Addition,
+): Promise<void> {
   const { sessionUuid, isProved } = confirmation
-  if (!(await lockSession(trx, userId, sessionUuid))) return false
+  if (!(await lockSession(trx, userId, sessionUuid))) throw fail('confirmationNeeded')
   await note(app, trx, { userId, sessionUuid, isProved, ...wayIn })
-  return true
 }
 
 /** Records that a password was set without a proof, so that it proves nothing itself. */

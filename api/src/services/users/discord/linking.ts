@@ -116,8 +116,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
         const moved = holder ? await movableWaysIn(trx, holder.id) : []
         const merged = holder && (await mergeEverything(app, trx, { from: holder, into: me }))
         for (const one of [{ kind: 'discord' as const, key: who.id }, ...moved])
-          if (!(await recordWayIn(app, trx, { userId: me.id, ...one, confirmation })))
-            throw fail('confirmationNeeded')
+          await recordWayIn(app, trx, { userId: me.id, ...one, confirmation, fail })
         return merged
       })
       .catch((error: unknown) => {

@@ -43,8 +43,7 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
         if (!mistyped) throw fail('emailNotFound')
         if (mistyped.status === 'VERIFIED') throw fail('emailVerifiedAlready')
         const id = await replaceEmail(app, trx, { ...mistyped, userId, address: body.email })
-        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'email', key: id, confirmation })
-        if (!isRecorded) throw fail('confirmationNeeded')
+        await recordWayIn(app, trx, { userId, kind: 'email', key: id, confirmation, fail })
         return id
       })
       .catch((error: unknown) => {

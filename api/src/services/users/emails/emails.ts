@@ -116,8 +116,7 @@ export const addEmail = operation('POST /users/emails', {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'email', key: id, confirmation })
-        if (!isRecorded) throw fail('confirmationNeeded')
+        await recordWayIn(app, trx, { userId, kind: 'email', key: id, confirmation, fail })
         await queueVerificationEmail(app, trx, id)
         await queueAddressNotices(app, trx, { userId, change: 'added', about: id })
         return id

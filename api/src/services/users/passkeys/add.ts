@@ -67,6 +67,7 @@ export const addPasskey = operation('POST /auth/passkeys', {
     passkeyNotMade: [400, 'This passkey could not be added. Please try again'],
     passkeyThere: [409, 'This passkey belongs to an account already'],
     tooManyPasskeys,
+    confirmationNeeded: confirmationErrors.confirmationNeeded,
   },
   async handle({ app, caller, body: { name, credential }, fail }) {
     const { id: userId } = await app.db
@@ -112,8 +113,7 @@ export const addPasskey = operation('POST /auth/passkeys', {
           })
           .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
           .executeTakeFirstOrThrow()
-        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'passkey', key: passkey.id, confirmation })
-        if (!isRecorded) throw fail('passkeyNotMade')
+        await recordWayIn(app, trx, { userId, kind: 'passkey', key: passkey.id, confirmation, fail })
         return passkey
       })
       .catch((error: unknown) => {

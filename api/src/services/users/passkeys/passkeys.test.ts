@@ -108,6 +108,20 @@ test('whoever ends all sessions ends what one of them had begun', async () => {
   expect(await again('GET /auth/passkeys')).toEqual([])
 })
 
+test('a passkey that a session began is not added by another one once the first has ended', async () => {
+  const ann = await given.person('ann')
+  const { email, password } = ann
+  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
+  const other = given.as(accessToken)
+  const { challenge: options } = await other('POST /auth/passkeys/options', { body: {} })
+  const begun = createAuthenticator().create(options)
+  await other('POST /auth/logout')
+  expect(await refusalOf(ann.call('POST /auth/passkeys', { body: { name: 'Phone', credential: begun } }))).toEqual(
+    refusalIn(addPasskey, 'confirmationNeeded'),
+  )
+  expect(await ann.call('GET /auth/passkeys')).toEqual([])
+})
+
 test('nobody removes another’s passkey, and nobody locks themselves out', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   const { id } = await add(ann, createAuthenticator())

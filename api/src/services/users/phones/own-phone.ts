@@ -60,8 +60,7 @@ export const addOwnPhone = operation('PUT /users/phone', {
           .values({ userId, ...phone })
           .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...phone, numberHash: null }))
           .execute()
-        const isRecorded = await recordWayIn(app, trx, { userId, kind: 'phone', key: number, confirmation })
-        if (!isRecorded) throw fail('confirmationNeeded')
+        await recordWayIn(app, trx, { userId, kind: 'phone', key: number, confirmation, fail })
         await queuePhoneNotices(app, trx, { userId, change: 'added', number: maskedPhone(number) })
       })
       .catch((error: unknown) => {
