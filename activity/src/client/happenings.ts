@@ -9,7 +9,9 @@ let listener: Listener = (...happening) => {
 }
 
 /** Says that something has happened, to whoever listens; statistics do, once they are fetched. */
-export const happened = (what: string, about: About = {}): void => listener(what, about)
+export function happened(what: string, about: About = {}): void {
+  listener(what, about)
+}
 
 /** Hears what happens from now on, and the last of what has happened before. */
 export function onHappening(hear: Listener): void {

@@ -1,0 +1,9 @@
+import { expect, test, vi } from 'vitest'
+import { happened, onHappening } from './happenings.ts'
+
+test('what a listener returns does not become the cleanup of an effect that calls `happened`', () => {
+  const hear = vi.fn(() => 'heard')
+  onHappening(hear)
+  expect(happened('pageView', { page: '/' })).toBeUndefined()
+  expect(hear).toHaveBeenCalledExactlyOnceWith('pageView', { page: '/' })
+})
