@@ -1206,7 +1206,7 @@ export type NextPlay = {
 
 export type Notification = {
   id: number
-  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement'
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'waysInChanged' | 'announcement'
   fromUuid: string | null
   roomUuid: string | null
   about: {
@@ -1227,7 +1227,7 @@ export type Notification = {
 }
 
 export type NotificationSettings = {
-  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
   quietHours: { from: string; to: string } | null
   timeZone: string
   isEveryChannel: boolean
@@ -8428,7 +8428,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
       quietHours?: { from: string; to: string } | null
       timeZone?: string
       isEveryChannel?: boolean

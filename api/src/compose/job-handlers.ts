@@ -4,6 +4,7 @@ import { forgetDeletion } from '../services/chat/public.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
 import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
+import { tellOfWaysIn } from '../services/notifications/tell-of-ways-in.ts'
 import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
 import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
 import { tellAudiences } from '../services/notifications/telling/audience.ts'
@@ -87,6 +88,7 @@ export function jobHandlers(app: App): JobHandlers {
     discordLinkNotice: sendDiscordLinkNotice(app),
     passkeyNotice: sendPasskeyNotice(app),
     waysInRemovedNotice: sendWaysInRemovedNotice(app),
+    waysInChanged: tellOfWaysIn(app),
     firstPasswordNotice: sendFirstPasswordNotice(app),
     phoneNotice: sendPhoneNotice(app),
     closingNotice: sendClosingNotice(app),

@@ -28,6 +28,8 @@ export const notificationTable = {
   award: { channels: { app: true, push: true, discord: false }, worthMs: 7 * dayMs },
   songStarred10: { channels: { ...byDefault, push: false }, worthMs: 7 * dayMs },
   roomMessage: { channels: byDefault, worthMs: dayMs },
+  // The verified addresses of an account get a letter of its own.
+  waysInChanged: { channels: { app: true, push: true, discord: false }, worthMs: 7 * dayMs },
   announcement: { channels: byDefault, worthMs: 3 * dayMs },
 } as const satisfies Record<string, Kind>
 
@@ -114,6 +116,7 @@ export function notificationPath(kind: NotificationKind, { roomSlug, eventSlug }
   if (kind === 'friendRequest') return '/friends'
   if (kind === 'award') return '/ranking'
   if (kind === 'songStarred10') return '/playlists'
+  if (kind === 'waysInChanged') return '/settings/account'
   if (roomSlug) return `/room/${encodeURIComponent(roomSlug)}`
   return eventSlug ? `/event/${encodeURIComponent(eventSlug)}` : '/'
 }

@@ -2,6 +2,7 @@ import {
   AtSign,
   CalendarClock,
   Disc3,
+  KeyRound,
   Lightbulb,
   Megaphone,
   MessageSquare,
@@ -34,6 +35,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   award: Trophy,
   songStarred10: Star,
   roomMessage: MessageSquare,
+  waysInChanged: KeyRound,
   announcement: Megaphone,
 }
 

@@ -1,4 +1,3 @@
-import { maskedPhone } from '@segue/shared/people/phone.ts'
 import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import type { WayInKind } from '../../db/tables/accounts.ts'
@@ -6,8 +5,8 @@ import { removeEmails } from './emails/remove-emails.ts'
 import { queueWaysInRemovedNotices } from './emails/ways-in-notices.ts'
 import { dressAnew } from './profiles/avatars.ts'
 import { unprovedWaysIn } from './unproved-ways-in.ts'
-
-type WayIn = { kind: WayInKind; key: string; name: string; opens: boolean }
+import { waysInOf, type WayIn } from './ways-in.ts'
+import { queueWaysInChanged } from './ways-in-changed.ts'
 
 /**
  * Removes the ways to sign in that were added in the last days on a recent sign-in alone, which a thief with a stolen
@@ -56,47 +55,15 @@ export async function removeUnprovedWaysIn(
   }
   if (removed.length === 0) return
   await dressAnew(app, trx, uuid)
-  await queueWaysInRemovedNotices(app, trx, { userId, removed: removed.map(({ kind, name }) => ({ kind, name })) })
+  const waysIn = removed.map(({ kind, name }) => ({ kind, name }))
+  await queueWaysInRemovedNotices(app, trx, { userId, removed: waysIn })
+  await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn })
 }
 
 /** A password opens nothing without an address: it is the two together that people sign in with. */
 function canSignIn(waysIn: readonly WayIn[]): boolean {
   const has = (kind: WayInKind) => waysIn.some((one) => one.kind === kind && one.opens)
   return has('passkey') || has('phone') || has('discord') || (has('password') && has('email'))
-}
-
-async function waysInOf(trx: Trx, userId: number): Promise<WayIn[]> {
-  const emails = await trx
-    .selectFrom('email')
-    .where('userId', '=', userId)
-    .where('status', '<>', 'DELETED')
-    .select(['id', 'address', 'status', 'isPrimary'])
-    .execute()
-  const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select(['id', 'name']).execute()
-  const phones = await trx.selectFrom('phone').where('userId', '=', userId).select('number').execute()
-  const discord = await trx
-    .selectFrom('discordAccount')
-    .where('userId', '=', userId)
-    .select(['discordId', 'username'])
-    .execute()
-  const passwords = await trx
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .where('passwordHash', 'is not', null)
-    .select('id')
-    .execute()
-  return [
-    ...emails.map(({ id, address: name, status, isPrimary }) => ({
-      kind: 'email' as const,
-      key: String(id),
-      name,
-      opens: isPrimary || status === 'VERIFIED',
-    })),
-    ...passkeys.map(({ id, name }) => ({ kind: 'passkey' as const, key: String(id), name, opens: true })),
-    ...phones.map(({ number: key }) => ({ kind: 'phone' as const, key, name: maskedPhone(key), opens: true })),
-    ...discord.map(({ discordId: key, username: name }) => ({ kind: 'discord' as const, key, name, opens: true })),
-    ...passwords.map(() => ({ kind: 'password' as const, key: '', name: '', opens: true })),
-  ]
 }
 
 type Removal = (trx: Trx, which: { userId: number; key: string; at: Date }) => Promise<unknown>

@@ -2,6 +2,8 @@ import type { App } from '../../app.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { WayInKind } from '../../db/tables/accounts.ts'
 import { dayMs } from '../../ports/clock.ts'
+import { queueWaysInChanged } from './ways-in-changed.ts'
+import { waysInOf } from './ways-in.ts'
 
 /** How long a way to sign in that took no password can be removed by whoever proves to be the owner. */
 export const unprovedForMs = 7 * dayMs
@@ -13,7 +15,7 @@ export const unprovedForMs = 7 * dayMs
 export type Confirmation = { sessionUuid: string; isProved: boolean }
 
 type WayIn = { kind: WayInKind; key: string | number }
-type Tools = Pick<App, 'clock'>
+type Tools = Pick<App, 'clock' | 'ids' | 'jobs'>
 
 /** Locks an account. False if the session has ended: whoever ended it wants nothing of it to go on. */
 export async function lockSession(trx: Trx, userId: number, sessionUuid: string): Promise<boolean> {
@@ -37,8 +39,8 @@ export async function lockSession(trx: Trx, userId: number, sessionUuid: string)
 type Addition = { userId: number; confirmation: Confirmation; fail: (name: 'confirmationNeeded') => Error }
 
 /**
- * Records how a way to sign in was added, within the transaction that adds it. Throws the caller's refusal, which undoes
- * the addition, if the session that confirmed it has ended meanwhile.
+ * Records how a way to sign in was added, within the transaction that has just added it, and notifies its owner. Throws
+ * the caller's refusal, which undoes the addition, if the session that confirmed it has ended meanwhile.
  */
 export async function recordWayIn(
   app: Tools,
@@ -48,14 +50,22 @@ export async function recordWayIn(
   const { sessionUuid, isProved } = confirmation
   if (!(await lockSession(trx, userId, sessionUuid))) throw fail('confirmationNeeded')
   await note(app, trx, { userId, sessionUuid, isProved, ...wayIn })
+  const added = (await waysInOf(trx, userId)).filter(
+    ({ kind, key }) => kind === wayIn.kind && key === String(wayIn.key),
+  )
+  const waysIn = added.map(({ kind, name }) => ({ kind, name }))
+  await queueWaysInChanged(app, trx, { userId, change: 'added', waysIn })
 }
 
 /** Records that a password was set without a proof, so that it proves nothing itself. */
-export const noteUnprovedPassword = (app: Tools, trx: Trx, by: { userId: number; sessionUuid: string }) =>
-  note(app, trx, { ...by, kind: 'password', key: '', isProved: false })
+export const noteUnprovedPassword = (
+  app: Pick<App, 'clock'>,
+  trx: Trx,
+  by: { userId: number; sessionUuid: string },
+) => note(app, trx, { ...by, kind: 'password', key: '', isProved: false })
 
 async function note(
-  { clock }: Tools,
+  { clock }: Pick<App, 'clock'>,
   trx: Trx,
   { userId, kind, key, sessionUuid, isProved }: WayIn & Confirmation & { userId: number },
 ): Promise<void> {

@@ -1,4 +1,9 @@
+import { maskedPhone } from '@segue/shared/people/phone.ts'
 import type { Db } from '../../db/db.ts'
+import type { WayInKind } from '../../db/tables/accounts.ts'
+
+/** A way to sign in, with the name by which its owner knows it, and whether it opens the account by now. */
+export type WayIn = { kind: WayInKind; key: string; name: string; opens: boolean }
 
 /** Whether a phone number signs in to an account. */
 export async function hasPhone(db: Db, userId: number): Promise<boolean> {
@@ -43,4 +48,39 @@ async function hasPasswordSignIn(db: Db, userId: number): Promise<boolean> {
     .select('user.id')
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The ways to sign in of an account. */
+export async function waysInOf(db: Db, userId: number): Promise<WayIn[]> {
+  const emails = await db
+    .selectFrom('email')
+    .where('userId', '=', userId)
+    .where('status', '<>', 'DELETED')
+    .select(['id', 'address', 'status', 'isPrimary'])
+    .execute()
+  const passkeys = await db.selectFrom('passkey').where('userId', '=', userId).select(['id', 'name']).execute()
+  const phones = await db.selectFrom('phone').where('userId', '=', userId).select('number').execute()
+  const discord = await db
+    .selectFrom('discordAccount')
+    .where('userId', '=', userId)
+    .select(['discordId', 'username'])
+    .execute()
+  const passwords = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('passwordHash', 'is not', null)
+    .select('id')
+    .execute()
+  return [
+    ...emails.map(({ id, address: name, status, isPrimary }) => ({
+      kind: 'email' as const,
+      key: String(id),
+      name,
+      opens: isPrimary || status === 'VERIFIED',
+    })),
+    ...passkeys.map(({ id, name }) => ({ kind: 'passkey' as const, key: String(id), name, opens: true })),
+    ...phones.map(({ number: key }) => ({ kind: 'phone' as const, key, name: maskedPhone(key), opens: true })),
+    ...discord.map(({ discordId: key, username: name }) => ({ kind: 'discord' as const, key, name, opens: true })),
+    ...passwords.map(() => ({ kind: 'password' as const, key: '', name: '', opens: true })),
+  ]
 }

@@ -13,6 +13,7 @@ import { SubmittedPassword } from '../schemas.ts'
 import { accountOfDiscord, newLinkCode, findLinkCode, relink, useLinkCode, type DiscordIdentity } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
 import { movableWaysIn, recordWayIn } from '../unproved-ways-in.ts'
+import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { hasOnlyDiscordSignIn } from '../ways-in.ts'
 import { queueDiscordLinkNotices } from './link-notice.ts'
 import { countHeld, isEmpty, mergeEverything } from './merge-accounts.ts'
@@ -229,8 +230,16 @@ async function unlink(app: App, uuid: string, fail: (name: 'passwordNeededFirst'
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('passwordNeededFirst')
-    const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
-    return { unlinked: gone.numDeletedRows > 0n, changed: await dressAnew(app, trx, uuid) }
+    const gone = await trx
+      .deleteFrom('discordAccount')
+      .where('userId', '=', me.id)
+      .returning('username as name')
+      .executeTakeFirst()
+    if (gone) {
+      const waysIn = [{ kind: 'discord' as const, ...gone }]
+      await queueWaysInChanged(app, trx, { userId: me.id, change: 'removed', waysIn })
+    }
+    return { unlinked: gone !== undefined, changed: await dressAnew(app, trx, uuid) }
   })
   if (changed) await tellOfProfile(app, uuid)
   return { unlinked }

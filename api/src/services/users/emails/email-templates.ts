@@ -68,16 +68,26 @@ export const firstPasswordEmail = ({ nickname, language }: Recipient, url: strin
   render(wordsOf[language].firstPassword, nickname, language, url)
 
 /** A way to sign in as its owner knows it. */
-export type RemovedWayIn = { kind: WayInKind; name: string }
+export type NamedWayIn = { kind: WayInKind; name: string }
 
 /** What the owner of an account is told when it has lost the ways to sign in that somebody else may have added. */
 export function waysInRemovedEmail(
   { nickname, language }: Recipient,
-  { removed, url }: { removed: readonly RemovedWayIn[]; url: string },
+  { removed, url }: { removed: readonly NamedWayIn[]; url: string },
 ) {
   const words = wordsOf[language].waysInRemoved
   const lines = removed.map(({ kind, name }) => `• ${words.kinds[kind].replace('{{name}}', () => name)}`)
   return render({ ...words, why: [words.why, ...lines].join('\n') }, nickname, language, url)
+}
+
+/** What an inbox says of ways to sign in that were added to an account or removed from it. */
+export function waysInChangedText(
+  language: Language,
+  { change, waysIn }: { change: 'added' | 'removed'; waysIn: readonly NamedWayIn[] },
+): string {
+  const { kinds } = wordsOf[language].waysInRemoved
+  const names = waysIn.map(({ kind, name }) => kinds[kind].replace('{{name}}', () => name))
+  return wordsOf[language].waysInChanged[change].replace('{{waysIn}}', () => names.join(', '))
 }
 
 /** What somebody is told who has won an avatar with their points of a season. */

@@ -10,6 +10,7 @@ import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
 import { recordWayIn } from '../unproved-ways-in.ts'
+import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { hasPhone } from '../ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
 import { promoteAdministrator } from './mark-verified.ts'
@@ -151,6 +152,8 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
       const next = emails.find(({ id, status }) => id !== email.id && status === 'VERIFIED')
       if (email.isPrimary && !next && !(await hasPhone(trx, userId))) throw fail('lastVerifiedEmail')
       await queueAddressNotices(app, trx, { userId, change: 'removed', about: email.id })
+      const waysIn = [{ kind: 'email' as const, name: email.email }]
+      await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn })
       await trx
         .updateTable('email')
         .set({ status: 'DELETED', isPrimary: false, updatedAt: now })

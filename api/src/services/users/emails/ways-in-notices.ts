@@ -1,13 +1,14 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { firstPasswordEmail, waysInRemovedEmail, type RemovedWayIn } from './email-templates.ts'
+import { firstPasswordEmail, waysInRemovedEmail, type NamedWayIn } from './email-templates.ts'
+import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { sendNotice } from './notices.ts'
 import { verifiedEmailsOf } from './recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
-    waysInRemovedNotice: { to: number; removed: RemovedWayIn[] }
+    waysInRemovedNotice: { to: number; removed: NamedWayIn[] }
     firstPasswordNotice: { to: number }
   }
 }
@@ -16,7 +17,7 @@ declare module '../../../ports/jobs.ts' {
 export async function queueWaysInRemovedNotices(
   app: App,
   trx: Trx,
-  { userId, removed }: { userId: number; removed: RemovedWayIn[] },
+  { userId, removed }: { userId: number; removed: NamedWayIn[] },
 ): Promise<void> {
   for (const to of await verifiedEmailsOf(trx, userId))
     await app.jobs.add(trx, 'waysInRemovedNotice', { to, removed })
@@ -28,8 +29,9 @@ export const sendWaysInRemovedNotice = (app: App): JobHandler<'waysInRemovedNoti
   },
 })
 
-/** Queues an e-mail to each verified address of an account that has got its first password. */
+/** Queues an e-mail to each verified address of an account that has got its first password, and a notification. */
 export async function queueFirstPasswordNotices(app: App, trx: Trx, userId: number): Promise<void> {
+  await queueWaysInChanged(app, trx, { userId, change: 'added', waysIn: [{ kind: 'password', name: '' }] })
   for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'firstPasswordNotice', { to })
 }
 

@@ -6,6 +6,7 @@ import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { lockAccount } from '../emails/emails.ts'
 import { SubmittedPassword } from '../schemas.ts'
+import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { hasOnlyPasskeySignIn } from '../ways-in.ts'
 import { Passkey } from './schemas.ts'
 
@@ -39,10 +40,13 @@ export const removePasskey = operation('DELETE /auth/passkeys/{id}', {
     await requireConfirmation({ app, caller, client, body, fail })
     await app.db.transaction().execute(async (trx) => {
       const userId = await lockAccount(trx, uuidOf(caller))
-      const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select('id').execute()
-      if (!passkeys.some(({ id }) => id === Number(params.id))) throw fail('passkeyNotFound')
+      const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select(['id', 'name']).execute()
+      const passkey = passkeys.find(({ id }) => id === Number(params.id))
+      if (!passkey) throw fail('passkeyNotFound')
       if (passkeys.length === 1 && (await hasOnlyPasskeySignIn(trx, userId))) throw fail('lastWayIn')
-      await trx.deleteFrom('passkey').where('id', '=', Number(params.id)).where('userId', '=', userId).execute()
+      await trx.deleteFrom('passkey').where('id', '=', passkey.id).where('userId', '=', userId).execute()
+      const waysIn = [{ kind: 'passkey' as const, name: passkey.name }]
+      await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn })
     })
     return acknowledged
   },

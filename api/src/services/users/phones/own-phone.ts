@@ -8,6 +8,7 @@ import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.t
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { SubmittedPassword } from '../schemas.ts'
 import { recordWayIn } from '../unproved-ways-in.ts'
+import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { hasOnlyPhoneSignIn } from '../ways-in.ts'
 import { usePhoneCode } from './codes.ts'
 import { queuePhoneNotices } from './notices.ts'
@@ -94,7 +95,9 @@ export const removeOwnPhone = operation('DELETE /users/phone', {
       if (await hasOnlyPhoneSignIn(trx, userId)) throw fail('lastWayIn')
       const gone = await trx.deleteFrom('phone').where('userId', '=', userId).returning('number').executeTakeFirst()
       if (!gone) throw fail('noPhone')
-      await queuePhoneNotices(app, trx, { userId, change: 'removed', number: maskedPhone(gone.number) })
+      const number = maskedPhone(gone.number)
+      await queuePhoneNotices(app, trx, { userId, change: 'removed', number })
+      await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn: [{ kind: 'phone', name: number }] })
     })
     return acknowledged
   },

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { addPerson, grantToken } from '@segue/simulator/discord/world.ts'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { openApi, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
+import { pretendDiscord } from '../../../test/pretend-discord.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+/** What the inbox says, the oldest first. */
+async function inboxOf(who: Pick<Person, 'call'>) {
+  await given.runJobs()
+  const { notifications } = await who.call('GET /notifications')
+  return notifications.toReversed().map(({ kind, path, about }) => {
+    expect([kind, path]).toEqual(['waysInChanged', '/settings/account'])
+    return [about.text, about.translations?.es?.text]
+  })
+}
+const added = (en: string, es: string) => [
+  `Added: ${en}. If it was not you, look through your account and set a new password.`,
+  `Se ha añadido: ${es}. Si no has sido tú, revisa tu cuenta y elige una contraseña nueva.`,
+]
+const removed = (en: string, es: string) => [
+  `Removed: ${en}. If it was not you, look through your account and set a new password.`,
+  `Se ha quitado: ${es}. Si no has sido tú, revisa tu cuenta y elige una contraseña nueva.`,
+]
+
+async function addPasskey(who: Member) {
+  const { challenge } = await who.call('POST /auth/passkeys/options', { body: {} })
+  const credential = createAuthenticator().create(challenge)
+  return who.call('POST /auth/passkeys', { body: { name: 'Laptop', credential } })
+}
+
+test('whatever way to sign in is added or removed, its owner finds it in their inbox', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const { id: email } = await ann.call('POST /users/emails', { body: { email: 'spare@example.test' } })
+  await ann.call('DELETE /users/emails/{id}', { params: { id: String(email) }, body: {} })
+  const { id: passkey } = await addPasskey(ann)
+  await ann.call('DELETE /auth/passkeys/{id}', { params: { id: String(passkey) }, body: {} })
+  const phone = '+34611000111'
+  await given.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+  const code = must(/\b\d{6}\b/.exec((await given.emailTo(phone)).text)?.[0], 'a code')
+  const { number } = await ann.call('PUT /users/phone', { body: { phone, code } })
+  await ann.call('DELETE /users/phone', { body: {} })
+  const accessToken = grantToken(there.world, addPerson(there.world, 'annie').id, ['identify'])
+  const { username } = await ann.call('POST /auth/link-discord', { body: { accessToken } })
+  await ann.call('DELETE /auth/link-discord', { body: {} })
+  const said = await inboxOf(ann)
+  const masked = must(/number (.+?)\. If/.exec(said[4]?.[0] ?? '')?.[1], 'a number')
+  expect(masked).not.toBe(number)
+  expect(said).toEqual([
+    added('the email address spare@example.test', 'el correo spare@example.test'),
+    removed('the email address spare@example.test', 'el correo spare@example.test'),
+    added('the passkey Laptop', 'la llave de acceso Laptop'),
+    removed('the passkey Laptop', 'la llave de acceso Laptop'),
+    added(`the phone number ${masked}`, `el número de teléfono ${masked}`),
+    removed(`the phone number ${masked}`, `el número de teléfono ${masked}`),
+    added(`the link with the Discord account ${username}`, `el vínculo con la cuenta de Discord ${username}`),
+    removed(`the link with the Discord account ${username}`, `el vínculo con la cuenta de Discord ${username}`),
+  ])
+})
+
+test('what is removed because a thief may have added it is in the inbox, and nothing is where adding was refused', async () => {
+  const bob = await given.person('bob', { verified: true })
+  const { email, password } = bob
+  const { accessToken } = await given.nobody.call('POST /auth/login', { body: { email, password } })
+  await addPasskey({ ...bob, call: given.as(accessToken) })
+  const body = { oldPassword: password, newPassword: 'the owner changed this' }
+  const again = await bob.call('POST /users/change-password', { body })
+  const back = { call: given.as(again.accessToken) }
+  const taken = back.call('POST /users/emails', { body: { email } })
+  await expect(taken).rejects.toThrow()
+  expect(await inboxOf(back)).toEqual([
+    added('the passkey Laptop', 'la llave de acceso Laptop'),
+    removed('the passkey Laptop', 'la llave de acceso Laptop'),
+  ])
+})
