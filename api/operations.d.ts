@@ -8269,11 +8269,11 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Write to the phones of whoever has been in my room of late, as staff of it. */
+  /** Write to the phones of whoever has been in my room of late, as staff of it; the same key is told once. */
   'POST /mobileNotification/room-users': {
     params: {}
     query: {}
-    body: { roomId: string; message: string }
+    body: { roomId: string; message: string; key?: string }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
@@ -8335,11 +8335,11 @@ export type Operations = {
     }
     errors: never
   }
-  /** Write to whoever has been in my room of late, as staff of it. */
+  /** Write to whoever has been in my room of late, as staff of it; the same key is told once. */
   'POST /notifications/custom-message-from-room': {
     params: {}
     query: {}
-    body: { roomId: string; message: string }
+    body: { roomId: string; message: string; key?: string }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }

@@ -30,8 +30,14 @@ test('staff write to visitors once for a press, and keep their words where the s
   fireEvent.click(send)
   await waitFor(() => expect(toasts()).toEqual(['Your message is on its way.']))
   expect(message.value).toBe('')
-  const bodies = server.asked.map(({ body }) => body)
-  expect(bodies).toEqual(Array.from({ length: 2 }, () => ({ roomId: 'club', message: 'Open at nine' })))
+  const sent = () => server.asked.map(({ body }) => body as { key: string })
+  const [first] = sent()
+  expect(first).toEqual({ roomId: 'club', message: 'Open at nine', key: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect(sent()).toEqual([first, first])
+  fireEvent.change(message, { target: { value: 'Open at nine' } })
+  fireEvent.click(send)
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent()[2]?.key).not.toBe(first?.key)
 })
 
 test('a DJ on stage tells their fans, once', async () => {

@@ -19,7 +19,7 @@ const path = z
   .regex(/^\/(?![/\\])[!-~]*$/, { error: 'must be a path such as /ranking' })
 
 /** The same message sent again, with the same key, reaches nobody twice. */
-const key = z.string().min(1).max(100).optional()
+export const messageKey = z.string().min(1).max(100).optional()
 
 /** What is said, in English and in other languages where somebody has written it. */
 export const said = {
@@ -28,7 +28,7 @@ export const said = {
   translations: z.object({ es: z.object({ title, message }) }).optional(),
   path: path.optional(),
   data: Data.optional(),
-  key,
+  key: messageKey,
 }
 type MessageBody = {
   title: string
@@ -41,7 +41,7 @@ type MessageBody = {
 /** Who is on record for an announcement: services have no name. */
 export const announcerOf = (caller: Caller): string | null => accountOf(caller)
 
-export const silent = { data: Data, key }
+export const silent = { data: Data, key: messageKey }
 export const mostPeople = 500
 export const people = { userUuids: z.array(uuid).min(1).max(mostPeople) }
 export const onePerson = { userUuid: uuid }

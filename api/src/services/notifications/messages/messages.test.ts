@@ -148,8 +148,8 @@ describe('services and administrators', () => {
 })
 
 describe('the staff of a room', () => {
-  const write = (who: Member, roomId: string) =>
-    who.call('POST /notifications/custom-message-from-room', { body: { roomId, message: 'Tonight at ten' } })
+  const write = (who: Member, roomId: string, key?: string) =>
+    who.call('POST /notifications/custom-message-from-room', { body: { roomId, message: 'Tonight at ten', key } })
 
   async function visit(who: Member, roomUuid: string) {
     const visitor = await given.enter(who, roomUuid)
@@ -176,6 +176,21 @@ describe('the staff of a room', () => {
     ])
     for (const who of [there, banned, blocker, muted]) expect([who.name, await inbox(who)]).toEqual([who.name, []])
     inside.leave()
+  })
+
+  test('reach nobody twice with a message that is sent again, at once or after its reply was lost', async () => {
+    const [room, other] = [await roomOf(ann), await roomOf(ann)]
+    const visitor = await given.person('Visitor')
+    for (const { uuid } of [room, other]) await visit(visitor, uuid)
+    await Promise.all([write(ann, room.uuid, 'one press'), write(ann, room.uuid, 'one press')])
+    await write(ann, room.uuid, 'one press')
+    expect(await inbox(visitor)).toHaveLength(1)
+    expect((await refusalOf(write(ann, room.uuid, 'another press'))).status).toBe(429)
+    given.clock.pass(31 * minuteMs)
+    await write(ann, room.uuid, 'one press')
+    expect(await inbox(visitor)).toHaveLength(1)
+    await write(ann, other.uuid, 'one press')
+    expect(await inbox(visitor)).toHaveLength(2)
   })
 
   test('may write every half an hour, and three times a day, even all at once', async () => {

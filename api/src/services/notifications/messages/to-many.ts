@@ -11,9 +11,9 @@ import type { Caller } from '../../../ports/caller.ts'
 import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
 import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { hasMembers, tellAudience } from '../telling/audience.ts'
+import { hasMembers, isBegun, tellAudience } from '../telling/audience.ts'
 import { keepPace, keepPaces } from '../telling/pace.ts'
-import { aboutOf, announcerOf, said } from './bodies.ts'
+import { aboutOf, announcerOf, messageKey, said } from './bodies.ts'
 
 export const announce = operation('POST /notifications/custom-message', {
   summary: 'Tell everybody something, in their inbox and as they like to be told; the same key is told once',
@@ -49,17 +49,24 @@ const roomMessageErrors = {
 
 type Fail = (name: keyof typeof roomMessageErrors, told?: RefusalDetails) => Failure
 
+type RoomMessage = {
+  roomId: string
+  message: string
+  key?: string | undefined
+  platforms: DevicePlatform[] | undefined
+}
+
 async function writeToVisitors(
   app: App,
   caller: Caller,
-  { roomId: id, message, platforms }: { roomId: string; message: string; platforms: DevicePlatform[] | undefined },
+  { roomId: id, message, key, platforms }: RoomMessage,
   fail: Fail,
 ): Promise<void> {
   const room = await findRoomFor(app, caller, id)
   if (!room) throw fail('roomNotFound')
   if (!(await runsRoom(app, caller, room))) throw fail('staffOnly')
   const occasion = {
-    key: `roomMessage ${app.ids.uuid()}`,
+    key: ['roomMessage', room.uuid, uuidOf(caller), ...(platforms ?? []), key ?? app.ids.uuid()].join(' '),
     kind: 'roomMessage' as const,
     fromUuid: uuidOf(caller),
     roomUuid: room.uuid,
@@ -69,7 +76,8 @@ async function writeToVisitors(
   const wait = await app.db.transaction().execute(async (trx) => {
     const left = await keepPace(trx, `room ${room.uuid}`, roomPace, app.clock.now())
     if (left === 0) await tellAudience(app, trx, occasion, { of: 'visitors', roomUuid: room.uuid })
-    return left
+    // A press or a request that is repeated comes too soon because of the one before, which has sent its message.
+    return left > 0 && (await isBegun(trx, occasion.key)) ? 0 : left
   })
   if (wait > 0) throw fail('roomWroteJustNow', toldToWait(wait))
 }
@@ -80,7 +88,7 @@ const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: Devi
     access: user,
     staffMayMore: true,
     status: 202,
-    body: z.object({ roomId, message: z.string().trim().min(1).max(300) }),
+    body: z.object({ roomId, message: z.string().trim().min(1).max(300), key: messageKey }),
     returns: Acknowledged,
     errors: roomMessageErrors,
     async handle({ app, caller, body, fail }) {
@@ -91,11 +99,11 @@ const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: Devi
 
 export const writeFromRoom = fromRoom(
   'POST /notifications/custom-message-from-room',
-  'Write to whoever has been in my room of late, as staff of it',
+  'Write to whoever has been in my room of late, as staff of it; the same key is told once',
 )
 export const pushFromRoom = fromRoom(
   'POST /mobileNotification/room-users',
-  'Write to the phones of whoever has been in my room of late, as staff of it',
+  'Write to the phones of whoever has been in my room of late, as staff of it; the same key is told once',
   ['ios', 'android'],
 )
 

@@ -50,6 +50,12 @@ export async function tellAudience(
   return row !== undefined
 }
 
+/** Whether an audience was told of a key, or is being told. */
+export async function isBegun(db: Db, key: string): Promise<boolean> {
+  const found = await db.selectFrom('notificationAudience').where('key', '=', key).select('id').executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether an audience has anybody in it. */
 export const hasMembers = async (
   db: Db,
