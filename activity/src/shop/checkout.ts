@@ -1,14 +1,14 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Product } from '@segue/api/operations'
+import { allPages } from '../client/all-pages.ts'
 import { call } from '../client/api.ts'
-import { allPages } from './all-pages.ts'
 
 /** Products by their number: what a bundle costs. */
 export async function loadProducts(): Promise<Map<number, Product>> {
   try {
     const products = await allPages(async (query) => {
-      const page = await call('GET /api/v1/products', { query })
-      return { list: page.products, hasMore: page.hasMore }
+      const { products: rows, hasMore } = await call('GET /api/v1/products', { query })
+      return { rows, hasMore }
     })
     return new Map(products.map((product) => [product.id, product]))
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Product } from '@segue/api/operations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { allPages } from '../client/all-pages.ts'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { spokenLanguage } from '../client/i18n.ts'
@@ -13,7 +14,6 @@ import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { allPages } from './all-pages.ts'
 import { Balance } from './balance.tsx'
 import { checkOut, loadProducts, priceWords } from './checkout.ts'
 import { TokenHistory } from './history.tsx'
@@ -69,8 +69,8 @@ function SignIn() {
 async function loadBundles(): Promise<{ bundle: TokenBundle; product: Product }[]> {
   const [tokenBundles, products] = await Promise.all([
     allPages(async (query) => {
-      const page = await call('GET /api/v1/token-bundles', { query })
-      return { list: page.tokenBundles, hasMore: page.hasMore }
+      const { tokenBundles: rows, hasMore } = await call('GET /api/v1/token-bundles', { query })
+      return { rows, hasMore }
     }),
     loadProducts(),
   ])

@@ -3,9 +3,9 @@ import i18next, { type TFunction } from 'i18next'
 import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { houseConsumables } from '@segue/shared/points/house-consumables.ts'
+import { allPages } from '../client/all-pages.ts'
 import { call, queries } from '../client/api.ts'
 import { useIsUser, useSession } from '../client/session.ts'
-import { allPages } from './all-pages.ts'
 
 export type TokenAccount = Operations['GET /api/v1/token-accounts/self']['reply']
 export type Consumable = Operations['GET /api/v1/consumables']['reply']['consumables'][number]
@@ -45,8 +45,8 @@ export const useConsumables = () =>
     queryKey: ['consumables'],
     queryFn: async () => {
       const all = await allPages(async (query) => {
-        const { consumables, hasMore } = await call('GET /api/v1/consumables', { query })
-        return { list: consumables, hasMore }
+        const { consumables: rows, hasMore } = await call('GET /api/v1/consumables', { query })
+        return { rows, hasMore }
       })
       return all.toSorted((one, other) => one.tokenCost - other.tokenCost)
     },

@@ -1,20 +1,12 @@
+import { allPages } from '../../client/all-pages.ts'
 import type { CrudPage, CrudQuery, Row } from '../resource.ts'
 
-/** As many as a list for people gives at once. */
-const perCall = 32
 /** A shop with more shelves than this has lost its way. */
 const mostRows = 1600
 
 /** Reads a list for people whole, which knows no filters and no order of its own. */
-export async function wholeList(
-  load: (page: { limit: number; offset: number }) => Promise<{ rows: object[]; hasMore: boolean }>,
-): Promise<Row[]> {
-  const all: object[] = []
-  for (let hasMore = true; hasMore && all.length < mostRows;) {
-    const page = await load({ limit: perCall, offset: all.length })
-    all.push(...page.rows)
-    hasMore = page.hasMore && page.rows.length > 0
-  }
+export async function wholeList(load: Parameters<typeof allPages<object>>[0]): Promise<Row[]> {
+  const all = await allPages(load, mostRows)
   return all.map((row) => Object.fromEntries(Object.entries(row)))
 }
 
