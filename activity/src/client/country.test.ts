@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listenerCountry } from './country.ts'
+import { countryOf, listenerCountry } from './country.ts'
+
+test.each([
+  [['es-MX', 'en-GB'], 'MX'],
+  [['es', 'en-GB'], 'GB'],
+  [['zh-Hant-TW'], 'TW'],
+  [['es-419', 'pt-BR'], 'BR'],
+  [['en'], 'US'],
+  [[], 'US'],
+])('whoever reads %j is asked the catalogue of %s', (languages, country) => {
+  expect(countryOf(languages)).toBe(country)
+})
 
 test('the country is that of the first language with a region, else the US', () => {
   const of = (languages: readonly string[]) => listenerCountry({ navigator: { languages } as Navigator })

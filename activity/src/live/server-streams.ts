@@ -2,7 +2,7 @@ import { call } from '../client/api.ts'
 import { listenerCountry } from '../client/country.ts'
 import { chosenQuality } from '../client/user-data.ts'
 import { serverNow } from '../client/server-time.ts'
-import { qualityFor } from '../playback/listener-place.ts'
+import { qualityFor } from '../playback/listener-quality.ts'
 import { createStreams, type Streams } from '../playback/providers/streams.ts'
 
 /** The addresses of providers' songs, as the server tells them for this listener's country and quality. */
