@@ -9,6 +9,8 @@ import {
   found,
   trouble,
 } from '../src/ports/music-provider.ts'
+import { saveProviderSong } from '../src/services/playlist/catalogue/save-provider-song.ts'
+import type { App } from '../src/app.ts'
 import type { Fixtures } from './fixtures.ts'
 
 export type PretendProvider = Provider & {
@@ -44,6 +46,10 @@ export const providerSong = (
   previewUrl: null,
   ...more,
 })
+
+/** Puts a provider's song into the catalogue, as looking it up does, and returns its number. */
+export const saveSong = ({ db, clock }: Pick<App, 'db' | 'clock'>, song: ProviderSong) =>
+  saveProviderSong(db, song, new Date(clock.now()))
 
 /** A provider with the songs a test gives it, failing as the test says. */
 export function pretendProvider(name: MusicProvider, songs: ProviderSong[] = []): PretendProvider {

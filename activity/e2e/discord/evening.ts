@@ -3,8 +3,7 @@ import { startGateway } from '../../../bot/src/gateway.ts'
 import { watchOver } from '../../../bot/src/watch.ts'
 import { registerCommands } from '../../../bot/test/register-commands.ts'
 import type { Channel } from '@segue/simulator/discord/world.ts'
-import { saveProviderSong } from '../../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../../api/test/pretend-provider.ts'
+import { providerSong, saveSong } from '../../../api/test/pretend-provider.ts'
 import { setStage, type Insider } from '../../test/discord/stage.ts'
 import { openProduct } from '../../test/providers/product-in-process.ts'
 import { expect } from '../fixtures.ts'
@@ -21,7 +20,7 @@ export async function startEvening() {
   if (!product) throw new Error('The product was not started')
   const { app, url } = product
   const kite = providerSong('sevenDigital', 'kite', { trackName: 'Kite', artistName: 'The Echoes', thumbnail: null })
-  await saveProviderSong(app.db, kite, new Date(app.clock.now()))
+  await saveSong(app, kite)
   const { id: applicationId, botToken: token } = stage.world.application
   const { apiBase } = stage.discord
   await registerCommands({ applicationId, botToken: token, apiBase })

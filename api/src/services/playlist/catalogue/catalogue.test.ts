@@ -3,10 +3,10 @@ import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test
 import {
   pretendProvider,
   providerSong,
+  saveSong,
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
-import { saveProviderSong } from './save-provider-song.ts'
 import { nameKey } from './names.ts'
 import { findOrCreateSong } from '../songs/queries.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     record('03', 'Hold Back the Rain', { artistName: 'DURAN  DURÁN', albumName: 'rio!', genre: 'unknown' }),
     record('04', 'Notorious', { albumName: 'Notorious', releaseYear: 1986 }),
   ]) {
-    songs.push(await saveProviderSong(given.app.db, song, new Date(given.clock.now())))
+    songs.push(await saveSong(given.app, song))
   }
 })
 afterAll(() => given.close())

@@ -3,12 +3,12 @@ import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test
 import {
   pretendProvider,
   providerSong,
+  saveSong,
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { saveProviderSong } from '../catalogue/save-provider-song.ts'
 
 let given: Fixtures
 let ghost: Person
@@ -37,7 +37,7 @@ const once = (q: string, query: object = {}) =>
 const everywhere = (q: string, query: object = {}) => ghost.call('GET /search/v2', { query: { q, ...query } })
 const names = ({ songs }: { songs: { trackName: string }[] }) => songs.map((song) => song.trackName)
 const enter = (...songs: ReturnType<typeof providerSong>[]) =>
-  Promise.all(songs.map((song) => saveProviderSong(given.app.db, song, new Date(given.clock.now()))))
+  Promise.all(songs.map((song) => saveSong(given.app, song)))
 
 describe('a search everywhere', () => {
   test('gives five of the brand’s first provider, then one of each source in turn, page by page', async () => {
