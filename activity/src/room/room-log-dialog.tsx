@@ -13,7 +13,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './room-log.module.css'
 
 const onPage = 30
-/** Profiles are asked for so many at a time. */
 
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj', 'banned', 'chatDisabled', 'djDisabled'] as const
 const shownActs = [
