@@ -2722,7 +2722,7 @@ export type Operations = {
     }
     errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
   }
-  /** Disable a token account, which then spends nothing, or enable it, as an administrator, with a reason, on record. */
+  /** Disable a token account so that it cannot spend tokens, or enable it again. Takes a reason and is recorded. */
   'PUT /admin/token-accounts/{accountId}/status': {
     params: { accountId: string | number }
     query: {}
@@ -3449,7 +3449,7 @@ export type Operations = {
     reply: SignInSession[]
     errors: never
   }
-  /** End one of my sessions or of my bot’s: its tokens and open connections end within a second. Ways to sign in that it added in the last seven days without the password are removed, unless it is the session that asks. */
+  /** End one of my sessions or of my bot’s: its tokens and connections stop working within a second. Unless it is the current session, sign-in methods that it added in the last seven days without the password are removed. */
   'DELETE /auth/sessions/{session}': {
     params: { session: Uuid }
     query: {}
@@ -5054,7 +5054,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Replace the pinned messages of a room. Each says what its message in the chat says, which is looked up by its id; what is pinned already stays as it is. */
+  /** Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent; existing pins stay unchanged. */
   'POST /rooms/{id}/pinned-messages': {
     params: { id: string }
     query: {}
@@ -8269,7 +8269,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Write to the phones of whoever has been in my room of late, as staff of it; the same key is told once. */
+  /** Send a message to the phones of recent visitors of a room, as its staff. Requests with the same key send it once. */
   'POST /mobileNotification/room-users': {
     params: {}
     query: {}
@@ -8335,7 +8335,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Write to whoever has been in my room of late, as staff of it; the same key is told once. */
+  /** Send a message to recent visitors of a room, as its staff. Requests with the same key send it once. */
   'POST /notifications/custom-message-from-room': {
     params: {}
     query: {}

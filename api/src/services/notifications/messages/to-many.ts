@@ -99,11 +99,11 @@ const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: Devi
 
 export const writeFromRoom = fromRoom(
   'POST /notifications/custom-message-from-room',
-  'Write to whoever has been in my room of late, as staff of it; the same key is told once',
+  'Send a message to recent visitors of a room, as its staff. Requests with the same key send it once',
 )
 export const pushFromRoom = fromRoom(
   'POST /mobileNotification/room-users',
-  'Write to the phones of whoever has been in my room of late, as staff of it; the same key is told once',
+  'Send a message to the phones of recent visitors of a room, as its staff. Requests with the same key send it once',
   ['ios', 'android'],
 )
 

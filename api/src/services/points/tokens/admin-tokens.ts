@@ -101,7 +101,7 @@ export const changeTokens = operation('POST /admin/token-changes', {
 
 export const setTokenAccountStatus = operation('PUT /admin/token-accounts/{accountId}/status', {
   summary:
-    'Disable a token account, which then spends nothing, or enable it, as an administrator, with a reason, on record',
+    'Disable a token account so that it cannot spend tokens, or enable it again. Takes a reason and is recorded',
   access: admin,
   params: { accountId: rowId },
   body: z.object({

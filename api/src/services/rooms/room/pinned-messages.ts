@@ -23,7 +23,7 @@ const isSame = (one: unknown, other: unknown) =>
 
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
   summary:
-    'Replace the pinned messages of a room. Each says what its message in the chat says, which is looked up by its id; what is pinned already stays as it is',
+    'Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent; existing pins stay unchanged',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ pinnedMessages: z.array(PinnedMessage).max(mostPinned) }),

@@ -70,7 +70,7 @@ export const ownSessions = operation('GET /auth/sessions', {
 
 export const endOneSession = operation('DELETE /auth/sessions/{session}', {
   summary:
-    'End one of my sessions or of my bot’s: its tokens and open connections end within a second. Ways to sign in that it added in the last seven days without the password are removed, unless it is the session that asks',
+    'End one of my sessions or of my bot’s: its tokens and connections stop working within a second. Unless it is the current session, sign-in methods that it added in the last seven days without the password are removed',
   access: user,
   params: { session: uuid },
   returns: Acknowledged,
