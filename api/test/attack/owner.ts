@@ -1,5 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { Fixtures, Member, PersonOptions } from '../fixtures.ts'
+import { providerSong, saveSong } from '../pretend-provider.ts'
 
 /** What exists and may be named in a body, by what the key there is called. */
 export interface Names {
@@ -33,9 +34,11 @@ export async function newOwner(given: Fixtures, name: string, options: PersonOpt
   const body = { name: `Community of ${name}`, ownerUuid: caller.uuid }
   const community = await given.service.call('POST /admin/communities', { body })
   const account = await call('POST /api/v1/token-accounts', { body: {} })
+  const song = await saveSong(given.app, providerSong('audius', `song-of-${name}`))
   const bot = await call('POST /users/sign-up-bot', { body: { botNickName: `bot of ${name}`.slice(0, 20) } })
   const table: [RegExp, string[]][] = [
     [/crate/i, crates.map(({ crateUuid }) => crateUuid)],
+    [/song/i, [String(song)]],
     [/message|parent|muid/i, messages.map(String)],
     [/room|group|guid|receiver/i, [room.uuid, String(room.id), room.slug]],
     [/event/i, [event.uuid, String(event.id)]],
