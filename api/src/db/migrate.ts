@@ -9,6 +9,7 @@ import { migrations } from './migrations/index.ts'
  * that has more than it knows. Migrations only add, so it can.
  */
 export async function migrate(db: Db): Promise<string[]> {
+  await adoptBaseline(db)
   const newer = await run(db, migrations).then(
     () => [],
     async (error: unknown) => newerIn(await migrationsIn(db).catch(() => []), error),
@@ -33,8 +34,26 @@ function newerIn(executed: readonly string[], error: unknown): string[] {
   return unknown
 }
 
-/** Runs these migrations and no others, as a version did that knew no more. Throws where one is not known here. */
-export async function migrateThrough(db: Db, names: readonly string[]): Promise<void> {
+/** Before the first release the schema was built by numbered migrations. Together they made what the baseline makes. */
+const isNumbered = (name: string) => /^\d{3}-/.test(name)
+const lastNumbered = '430-genres-in-any-spelling'
+const baseline = '2026-11-30-baseline'
+
+/** Records the baseline in a database that was built by the numbered migrations, in place of them. */
+async function adoptBaseline(db: Db): Promise<void> {
+  const executed = await migrationsIn(db).catch((): string[] => [])
+  if (!executed.includes(lastNumbered)) return
+  await sql`
+    with "numbered" as (delete from "kysely_migration" where "name" ~ '^\\d{3}-' returning "timestamp")
+    insert into "kysely_migration" select ${baseline}, max("timestamp") from "numbered" having count(*) > 0
+  `.execute(db)
+}
+
+/** Runs these migrations and no others, like a version that knew no more. Throws if this version doesn't know one. */
+export async function migrateThrough(db: Db, migrationNames: readonly string[]): Promise<void> {
+  const names = migrationNames.includes(lastNumbered)
+    ? [baseline, ...migrationNames.filter((name) => !isNumbered(name))]
+    : migrationNames
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not among the migrations.`)
   const wanted = new Set(names)
@@ -42,12 +61,7 @@ export async function migrateThrough(db: Db, names: readonly string[]): Promise<
 }
 
 async function run(db: Db, wanted: typeof migrations): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => wanted },
-    // Numbers go by subject: a later one may stand before one that has run. None relies on those of another subject.
-    allowUnorderedMigrations: true,
-  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -96,7 +96,7 @@ export function quietRooms(
   return quiet
 }
 
-/** As the index of migration 350 has it, word by word. */
+/** The expression of the index `roomWords`, word for word. */
 const roomTerms = sql`"roomTerms"("room"."name" || ' ' || "room"."slug",
   "room"."description" || ' ' || "room"."vibe", "room"."genres",
   "room"."passwordHash" is not null or "room"."guestPasswordHash" is not null)`

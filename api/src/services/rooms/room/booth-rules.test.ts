@@ -1,8 +1,6 @@
 import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { migrations } from '../../../db/migrations/index.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
 let given: Fixtures
@@ -99,18 +97,6 @@ test('booth rules are still understood under their old name, and answered under 
   expect((await change({ autoDjCrate: crate.crateUuid })).boothRules).toMatchObject({ autoDjCrate: crate.crateUuid })
   const nobodys = change({ autoDjCrate: crypto.randomUUID() })
   expect(await refusalOf(nobodys)).toEqual({ status: 404, message: 'Crate not found' })
-})
-
-test('what a row has switched on under the old name stays switched on', async () => {
-  await given.app.db.transaction().execute(async (db) => {
-    // Hides the real table for as long as the transaction lasts.
-    await sql`create temporary table "room" ("id" int) on commit drop`.execute(db)
-    await migrations['110-booth-manners']?.up(db)
-    await sql`insert into "room" ("id", "manners") values (1, '{"waitingList": true}')`.execute(db)
-    await migrations['111-booth-rules']?.up(db)
-    const { rows } = await sql`select * from "room"`.execute(db)
-    expect(rows).toEqual([{ id: 1, boothRules: { waitingList: true } }])
-  })
 })
 
 test('moderators switch booth rules, guests of the room do not, and the crate is for owners', async () => {
