@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Ground } from './ground.ts'
-import { long } from './long-song.ts'
+import { long } from './songs.ts'
 
 const patience = 60_000
 /** A crate is chosen by an owner, later. */

@@ -2,7 +2,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { publishedVersions, type PublishedVersion } from '../clients/published.ts'
 import type { Ground } from './ground.ts'
-import { long } from './long-song.ts'
+import { long } from './songs.ts'
 import { Visitors } from './visitors.ts'
 
 const versions = Object.keys(publishedVersions) as PublishedVersion[]

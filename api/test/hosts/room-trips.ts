@@ -1,15 +1,14 @@
 import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
-import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import type { RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { Ground } from './ground.ts'
-import { long } from './long-song.ts'
+import { long, providerSong } from './songs.ts'
 
 /** The life of rooms over time, on any host. */
 export function roomTrips({ host, room, pass, span }: Ground): void {
   const shortMs = span(1000)
-  const short = (name: string) => song(name, { duration: shortMs / 1000 })
+  const short = (name: string) => providerSong(name, shortMs / 1000)
 
   test('[R38] a song ends by itself, the next DJ with a song follows, and then nothing', async () => {
     const here = await room()
@@ -91,7 +90,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
     // Shorter than the grace period, or the DJs would be gone before they reconnect.
-    await a.act({ type: 'addDj', song: song('one', { duration: 3 }) })
+    await a.act({ type: 'addDj', song: providerSong('one', 3) })
     await b.act({ type: 'addDj', song: long('two') })
     await host().evict(here.roomUuid)
     await pass(3000)

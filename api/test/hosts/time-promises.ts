@@ -1,10 +1,9 @@
 import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
-import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Ground } from './ground.ts'
-import { long } from './long-song.ts'
+import { long, providerSong } from './songs.ts'
 
 const graceMs = 20_000
 
@@ -91,7 +90,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.published('1.0.0', 'ben')]
     const oneMs = span(3000)
-    await a.act({ type: 'addDj', song: song('one', { duration: oneMs / 1000 }) })
+    await a.act({ type: 'addDj', song: providerSong('one', oneMs / 1000) })
     await until(() => b.state.nowPlaying, 'the song')
     await host().sleep?.(here.roomUuid)
     await b.client.action('addDj', { song: long('two') })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { song } from '@segue/shared/test/fixtures.ts'
+import { providerSong } from '../hosts/songs.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { BareClient } from '../rooms/bare-client.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
@@ -21,7 +21,7 @@ async function fullRoom() {
   const { ann, ben, makeRoom, enter } = opened
   const { uuid } = await makeRoom(ann)
   const dj = await enter(ann, uuid)
-  await dj.connection.act({ type: 'addDj', song: song('one', { duration: 600 }) })
+  await dj.connection.act({ type: 'addDj', song: providerSong('one', 600) })
   const listeners = []
   for (const who of [ben, ...people]) listeners.push(await enter(who, uuid))
   return { uuid, dj, listeners, all: [dj, ...listeners] }
@@ -86,7 +86,7 @@ test('when a room’s object ends alone, its relays find out and send everybody 
   await until(() => all.every(({ statuses }) => statuses.length > 1), 'that everybody was sent back')
   await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'everybody back')
   await until(() => all.every((one) => likes(one) === 1), 'the vote that was there')
-  await dj.connection.act({ type: 'updateNextSong', song: song('two') })
+  await dj.connection.act({ type: 'updateNextSong', song: providerSong('two', 90) })
   expect(dj.connection.mirror.state?.allUsers).toHaveLength(5)
 })
 
@@ -101,7 +101,7 @@ test('a room that is longer than a row of its storage is kept, and comes back as
   expect(pinnedMessages.length).toBeGreaterThan(2 * 1024 * 1024)
   await edge.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', uuid).execute()
   const dj = await enter(ann, uuid)
-  await dj.connection.act({ type: 'addDj', song: song('kept', { duration: 600 }) })
+  await dj.connection.act({ type: 'addDj', song: providerSong('kept', 600) })
   await edge.endObject('ROOMS', uuid)
   await until(() => dj.statuses.length > 1, 'the end')
   await until(() => dj.connection.status.kind === 'live', 'the room')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { song } from '@segue/shared/test/fixtures.ts'
+import { providerSong } from '../hosts/songs.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { SilentClient } from '../clients/silent.ts'
 import { refusalOf } from '../fixtures.ts'
@@ -62,7 +62,7 @@ describe('a room at the edge', () => {
     const [first, second] = [await enter(ann, uuid), await enter(ben, uuid)]
     await first.connection.act({
       type: 'addDj',
-      song: song('told', { duration: 60, musicProviders: { youtube: 'id-of-told' } }),
+      song: providerSong('told', 60),
     })
     await second.connection.act({ type: 'voteOnSong', songVotes: { star: true } })
     await until(async () => {
@@ -120,7 +120,7 @@ describe('a room at the edge', () => {
     const [fay, mod] = [await signUp(edge.url, 'fay'), await signUp(edge.url, 'mod')]
     await edge.db.updateTable('user').set({ role: 'moderator' }).where('uuid', '=', mod.uuid).execute()
     const [dj, listener] = [await enter(fay, uuid), await enter(ben, uuid)]
-    await dj.connection.act({ type: 'addDj', song: song('one') })
+    await dj.connection.act({ type: 'addDj', song: providerSong('one', 90) })
     const listed = () => edge.db.selectFrom('liveRoom').where('roomUuid', '=', uuid).select('userUuids').execute()
     await until(async () => (await listed()).some(({ userUuids }) => userUuids.includes(fay.uuid)), 'the list')
     // The role was given by hand: whoever has it is known by it within a second.
@@ -189,13 +189,14 @@ describe('a room at the edge', () => {
   test('sleeps while nothing happens, keeps its sockets, and answers them awake again', async () => {
     const { uuid } = await makeRoom(ann)
     const { connection, statuses } = await enter(ben, uuid)
-    await connection.act({ type: 'addDj', song: song('short', { duration: 20 }) })
+    // What follows is chosen some twenty seconds before the end, which would wake the room during a shorter song.
+    await connection.act({ type: 'addDj', song: providerSong('short', 40) })
     const before = births(edge)
     await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
-    await connection.act({ type: 'updateNextSong', song: song('after') })
+    await connection.act({ type: 'updateNextSong', song: providerSong('after', 90) })
     // Had it not slept, its memory would have gone on and no object would have come into being.
     await until(() => births(edge) > before, 'the object that has slept')
     await until(() => connection.mirror.state?.nowPlaying?.song.trackName === 'after', 'the next song')
     expect(statuses).toEqual(['live'])
-  }, 60_000)
+  }, 120_000)
 })
