@@ -86,7 +86,7 @@ test('“Open room” under a message opens that message’s room, and a deep li
   await test.step('the button leads to the room', async () => {
     const ann = await join(server.ann, server.lounge)
     await command(bob, '/nowplaying')
-    await ann.page.getByRole('button', { name: 'Close', exact: true }).click()
+    await closeActivity(ann)
     await lastLine(ann).getByRole('button', { name: 'Open room' }).click()
     await expect(ann.page.getByRole('region', { name: 'Ann in general' })).toBeVisible()
     await expectRoom(ann, server.lounge)
