@@ -1,23 +1,23 @@
+import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createJobs } from '../src/adapters/jobs/job-table.ts'
 import { createLog } from '../src/adapters/log/pino.ts'
 import { JobRunner } from '../src/compose/job-runner.ts'
 import type { Db } from '../src/db/db.ts'
-import type { JobHandler, JobHandlers, Jobs, Run } from '../src/ports/jobs.ts'
+import { storedJob } from '../src/compose/stored-jobs.ts'
+import type { Jobs, PayloadHandler } from '../src/ports/jobs.ts'
 import { openTestDatabase } from './database.ts'
 
 // Kinds of these tests only: declaring them would ask the product for handlers.
-type Bell = { bell: string }
+const Bell = z.object({ bell: z.string().default('') })
+type Bell = z.infer<typeof Bell>
 type Add = (
   db: Db,
   kind: 'testRing' | 'testPolish',
   payload: Bell,
   options?: Parameters<Jobs['add']>[3],
 ) => Promise<void>
-export type Ring = Omit<JobHandler<never>, 'run' | 'givenUp'> & {
-  run: (payload: Bell, run: Run) => Promise<void>
-  givenUp?: (payload: Bell, error: unknown) => Promise<void>
-}
+export type Ring = PayloadHandler<Bell>
 
 /** Jobs on a database of the calling file's own, empty before each test, and a clock that stands still. */
 export function jobWorld() {
@@ -34,7 +34,10 @@ export function jobWorld() {
     /** A process of its own that does jobs. */
     runnerWith(testRing: Ring, testPolish: Ring = { run: async () => undefined }, concurrency = 4, db = database.db) {
       runners += 1
-      const handlers = { testRing, testPolish } as unknown as JobHandlers
+      const handlers = new Map([
+        ['testRing', storedJob(Bell, testRing)],
+        ['testPolish', storedJob(Bell, testPolish)],
+      ])
       const runner = `00000000-0000-4000-8000-${String(runners).padStart(12, '0')}`
       return new JobRunner({ db, clock, log: createLog('silent'), runner, handlers, concurrency })
     },

@@ -9,6 +9,7 @@ import { createNodeTimers } from '../src/adapters/timers/node.ts'
 import type { App } from '../src/app.ts'
 import { buildApp } from '../src/compose/build-app.ts'
 import { jobHandlers } from '../src/compose/job-handlers.ts'
+import { storedJobHandlers } from '../src/compose/stored-jobs.ts'
 import { JobRunner } from '../src/compose/job-runner.ts'
 import { openPeople } from '../src/compose/live-people.ts'
 import { openRooms } from '../src/compose/live-rooms.ts'
@@ -117,7 +118,7 @@ export async function testApp(
     log: app.log,
     runner: randomIds.uuid(),
     concurrency: 4,
-    handlers: jobHandlers(app),
+    handlers: storedJobHandlers(jobHandlers(app)),
   })
   const stop = async () => {
     await runner.stop()

@@ -1,10 +1,10 @@
 import { createLog } from '../../src/adapters/log/pino.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
+import { storedJobHandlers } from '../../src/compose/stored-jobs.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { configFrom, readEnvironment } from '../../src/compose/settings.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
-import type { JobHandlers } from '../../src/ports/jobs.ts'
 import { noPeople } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { takeDataDir } from './data-dir.ts'
@@ -30,12 +30,11 @@ export async function startMediaWorker(
   ])
   const { patient: db } = database
   const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms, people: noPeople })
-  const { processUpload, analyseSong, analyseEarlierSongs } = jobHandlers(app)
   const jobs = new JobRunner({
     ...app,
     runner: app.ids.uuid(),
     concurrency: 1,
-    handlers: { processUpload, analyseSong, analyseEarlierSongs } as JobHandlers,
+    handlers: storedJobHandlers(jobHandlers(app), ['processUpload', 'analyseSong', 'analyseEarlierSongs']),
   })
   jobs.start()
   return {

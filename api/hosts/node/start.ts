@@ -14,6 +14,7 @@ import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
 import { appStoreFrom, stripeFrom } from '../../src/compose/payments.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
+import { storedJobHandlers } from '../../src/compose/stored-jobs.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
 import { createLinkPreviews } from '../../src/compose/link-previews.ts'
@@ -96,7 +97,7 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   signal.throwIfAborted()
   const { app, host, pages, registry, environment: complete } = await openApp(ground, { demo }, closing)
   const { patient: db } = ground.database
-  const handlers = jobHandlers({ ...app, db })
+  const handlers = storedJobHandlers(jobHandlers({ ...app, db }))
   const jobs = new JobRunner({ ...app, db, runner: randomIds.uuid(), concurrency: 4, handlers })
   jobs.start()
   closing.push(() => jobs.stop())

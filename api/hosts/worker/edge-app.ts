@@ -7,10 +7,10 @@ import { createBucketUploads } from '../../src/adapters/uploads/r2.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
+import { storedJobHandlers } from '../../src/compose/stored-jobs.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { onceFor } from '../../src/platform/once-for.ts'
-import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
 import type { ChatSockets } from '../../src/ports/chat-sockets.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
@@ -92,7 +92,7 @@ function noted(jobs: App['jobs']): App['jobs'] {
 
 /** A runner of what needs no machine. */
 function createEdgeJobs(app: App): () => JobRunner {
-  const all = Object.entries(jobHandlers(app)) as [string, JobHandler<never>][]
-  const handlers = Object.fromEntries(all.filter(([kind]) => !needsMachine.has(kind))) as unknown as JobHandlers
+  const handlers = storedJobHandlers(jobHandlers(app))
+  for (const kind of needsMachine) handlers.delete(kind)
   return () => new JobRunner({ ...app, runner: app.ids.uuid(), handlers, concurrency: 4 })
 }

@@ -53,6 +53,27 @@ test('the same key that still waits is not added twice, and may be added again o
   expect(bells).toEqual(['one', 'three'])
 })
 
+test('work whose payload cannot be read is tried again, then given up and kept for the operator', async () => {
+  const called: string[] = []
+  const runner = world.runnerWith({
+    mostAttempts: 2,
+    run: async () => void called.push('run'),
+    givenUp: async () => void called.push('given up'),
+  })
+  await world.jobs.add(world.db, 'testRing', { bell: 'one' })
+  await world.db
+    .updateTable('job')
+    .set({ payload: JSON.stringify({ bell: 5 }) })
+    .execute()
+  await runner.runDue()
+  world.time += 10_000
+  await runner.runDue()
+  expect(called).toEqual([])
+  const [row] = await world.rows()
+  expect(row).toMatchObject({ attempts: 2, lastError: expect.stringContaining('bell') })
+  expect(row?.givenUpAt).not.toBeNull()
+})
+
 test('work that fails is tried again after 10 s, 40 s, 160 s, then given up and kept for the operator', async () => {
   expect([1, 2, 3, 4, 5, 9].map(backOffMs)).toEqual([10_000, 40_000, 160_000, 640_000, 2_560_000, 3_600_000])
   let tries = 0

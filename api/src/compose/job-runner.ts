@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { JobHandler, JobHandlers, JobKind } from '../ports/jobs.ts'
+import type { StoredJobHandler } from './stored-jobs.ts'
 import type { Log } from '../ports/log.ts'
 import { noTracing, type Tracing } from '../ports/tracing.ts'
 import { JobRows, type TakenJob } from './job-rows.ts'
@@ -19,7 +19,8 @@ export interface JobRunnerOptions {
   tracing?: Tracing
   /** Who holds the lease; one per runner. */
   runner: string
-  handlers: JobHandlers
+  /** By kind. */
+  handlers: ReadonlyMap<string, StoredJobHandler>
   /** How many jobs this process runs at once, of all kinds together. */
   concurrency: number
 }
@@ -29,7 +30,7 @@ export interface JobRunnerOptions {
  * is renewed, so the work of a process that dies is taken again by another (decision 0012).
  */
 export class JobRunner {
-  readonly #handlers: Map<string, JobHandler<never>>
+  readonly #handlers: ReadonlyMap<string, StoredJobHandler>
   readonly #concurrency: number
   readonly #log: Log
   readonly #tracing: Tracing
@@ -40,8 +41,7 @@ export class JobRunner {
   #looking: Promise<void> | undefined
 
   constructor(options: JobRunnerOptions) {
-    // The exact payload types were forgotten in the row; `Jobs.add` held them when it was written.
-    this.#handlers = new Map(Object.entries(options.handlers) as [JobKind, JobHandler<never>][])
+    this.#handlers = options.handlers
     this.#concurrency = options.concurrency
     this.#log = options.log
     this.#tracing = options.tracing ?? noTracing
@@ -131,7 +131,7 @@ export class JobRunner {
       if (job.attempts > most) throw new Error('The process ended each time while it was at this')
       const { signal } = this.#stopping
       await this.#tracing.span(`job ${job.kind}`, { attributes: { 'segue.attempt': job.attempts } }, () =>
-        handler.run(job.payload as never, { attempt: job.attempts, signal }),
+        handler.run(job.payload, { attempt: job.attempts, signal }),
       )
       await this.#rows.finish(job, handler.every)
     } catch (error) {
@@ -148,7 +148,7 @@ export class JobRunner {
     this.#log.warn({ job: id, kind, attempt: attempts, error }, 'a job failed')
     if (attempts < most) return this.#rows.retry(job, describe(error), backOffMs(attempts))
     const handler = this.#handlers.get(kind)
-    await handler?.givenUp?.(job.payload as never, error)
+    await handler?.givenUp?.(job.payload, error)
     await this.#rows.giveUp(job, describe(error), handler?.every)
   }
 }

@@ -1,10 +1,10 @@
 import type { OnConflictBuilder } from 'kysely'
+import type * as z from 'zod'
 import type { Database, Db } from '../db/db.ts'
+import type { jobPayloads } from './job-payloads.ts'
 
-/** Every kind of job and its payload. Services add theirs by declaration merging. */
-export interface JobKinds {}
-
-export type JobKind = Extract<keyof JobKinds, string>
+export type JobKind = keyof typeof jobPayloads
+export type JobPayload<K extends JobKind> = z.infer<(typeof jobPayloads)[K]>
 
 /**
  * Background jobs as rows: added in the transaction that needs them and run at least once, even across restarts. A job
@@ -14,7 +14,7 @@ export type Jobs = {
   add: <K extends JobKind>(
     db: Db,
     kind: K,
-    payload: JobKinds[K],
+    payload: JobPayload<K>,
     options?: { runAt?: Date; dedupeKey?: string },
   ) => Promise<void>
 }
@@ -26,9 +26,9 @@ export const unlessWaiting = (conflict: OnConflictBuilder<Database, 'job'>) =>
 /** What a handler knows of the current run. */
 export type Run = { attempt: number; signal: AbortSignal }
 
-export type JobHandler<K extends JobKind> = {
+export type PayloadHandler<Payload> = {
   /** Does the work. It may be called again for the same job, so it must be idempotent. */
-  run: (payload: JobKinds[K], run: Run) => Promise<void>
+  run: (payload: Payload, run: Run) => Promise<void>
   /**
    * For work that repeats: how long (ms) after its end it runs again, whether it was done or given up. Its payload is
    * empty. Whoever runs jobs begins it; one series goes on for all processes.
@@ -39,7 +39,9 @@ export type JobHandler<K extends JobKind> = {
   /** How many jobs of this kind one process runs at a time; unlimited by default. */
   atOnce?: number
   /** Called when the last attempt has failed. */
-  givenUp?: (payload: JobKinds[K], error: unknown) => Promise<void>
+  givenUp?: (payload: Payload, error: unknown) => Promise<void>
 }
+
+export type JobHandler<K extends JobKind> = PayloadHandler<JobPayload<K>>
 
 export type JobHandlers = { [K in JobKind]: JobHandler<K> }

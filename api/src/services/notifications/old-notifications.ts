@@ -3,12 +3,6 @@ import type { App } from '../../app.ts'
 import { dayMs } from '../../ports/clock.ts'
 import type { JobHandler } from '../../ports/jobs.ts'
 
-declare module '../../ports/jobs.ts' {
-  interface JobKinds {
-    removeOldNotifications: object
-  }
-}
-
 /** How long (ms) people can look up what they were told. */
 const keptMs = 90 * dayMs
 /** Longer than any pace is kept. */

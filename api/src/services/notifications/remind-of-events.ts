@@ -4,12 +4,6 @@ import type { JobHandler } from '../../ports/jobs.ts'
 import { dueReminders, type DueReminder } from '../rooms/public.ts'
 import { mostAtOnce, tellNow } from './telling/tell.ts'
 
-declare module '../../ports/jobs.ts' {
-  interface JobKinds {
-    remindOfEvents: object
-  }
-}
-
 /** How long (ms) before an event begins those who asked for it are told. */
 const aheadMs = 10 * minuteMs
 

@@ -4,12 +4,6 @@ import type { Db } from '../../db/db.ts'
 import { createGenre, updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'
 import { coverUrl } from './schemas.ts'
 
-declare module '../../ports/jobs.ts' {
-  interface JobKinds {
-    songsGone: { songs: GoneSong[] }
-  }
-}
-
 type Change = Omit<Partial<NewCatalogueSong>, 'trackName' | 'artistName'> & {
   trackName?: string | null
   artistName?: string | null

@@ -4,12 +4,6 @@ import type { JobHandler } from '../../ports/jobs.ts'
 import { fraudConstants } from './phones/fraud.ts'
 import { unprovedForMs } from './unproved-ways-in.ts'
 
-declare module '../../ports/jobs.ts' {
-  interface JobKinds {
-    removeExpiredCodes: object
-  }
-}
-
 /**
  * Removes the codes that nobody used in time: those of e-mails and phones, those that link accounts with Discord users,
  * magic links, and what passkeys are asked to sign. With them goes what the limits of phones no longer need to know, and

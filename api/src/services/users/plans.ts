@@ -4,13 +4,6 @@ import { dressAnew } from './profiles/avatars.ts'
 import { hasProPlan } from '../../platform/has-plan.ts'
 import { tellOfProfile } from './profiles/tell.ts'
 
-declare module '../../ports/jobs.ts' {
-  interface JobKinds {
-    /** A plan of theirs may have ended by now. */
-    checkPlan: { userUuid: string }
-  }
-}
-
 /**
  * Has everything follow that depends on somebody's plan: what they wear, and the rooms they are in. It looks the plan up
  * itself, so that it may be called at any time, and again.

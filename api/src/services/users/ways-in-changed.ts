@@ -5,13 +5,6 @@ import type { NamedWayIn } from './emails/email-templates.ts'
 /** What has become of ways to sign in, in words for their owner by {@link waysInChangedText}. */
 type WaysInChange = { change: 'added' | 'removed'; waysIn: NamedWayIn[] }
 
-declare module '../../ports/jobs.ts' {
-  interface JobKinds {
-    /** `changeId` tells this change from the next: its owner is notified once, however often the job runs. */
-    waysInChanged: WaysInChange & { changeId: string; userUuid: string }
-  }
-}
-
 /**
  * Queues a notification in the inbox about ways to sign in that were added to an account or removed from it. A thief can
  * read it there as well, so that e-mails go out besides.

@@ -2,12 +2,6 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    removeExpiredEvents: object
-  }
-}
-
 const eventsLastMs = 90 * dayMs
 const placesLastMs = 365 * dayMs
 const staffActsLastMs = 2 * 365 * dayMs

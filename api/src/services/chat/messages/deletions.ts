@@ -15,12 +15,6 @@ import { forgetFile } from './files.ts'
 import { incrementMessageCount } from './queries.ts'
 import { MessageReply } from './wire.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    forgetDeletion: { messageId: number }
-  }
-}
-
 /** Keeps what a message said that is being deleted, until it cannot be brought back any more. */
 export async function keepDeletion(
   { clock, jobs }: Pick<App, 'clock' | 'jobs'>,

@@ -3,12 +3,6 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    forgetEvidence: object
-  }
-}
-
 const evidenceLastsMs = 180 * dayMs
 
 /** Empties the evidence of reports that were handled half a year ago; that they were, and how, stays (decision 0055). */

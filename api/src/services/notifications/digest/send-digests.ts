@@ -7,13 +7,6 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { digestEmail } from '../../users/public.ts'
 import { defaultSettings } from '../telling/receivers.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    sendDigests: object
-    sendDigest: { userUuid: string }
-  }
-}
-
 /** What is younger may still be read in the app. */
 const waitsMs = hourMs
 /** Older than this nobody wants to hear of it. */

@@ -1,13 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    sendNotifications: object
-    sweepNotifications: object
-  }
-}
-
 /** Has what is due sent soon. */
 export const queueSending = ({ jobs }: Pick<App, 'jobs'>, db: Db) =>
   jobs.add(db, 'sendNotifications', {}, { dedupeKey: 'due' })

@@ -8,12 +8,6 @@ import { priorities, type Occasion } from './occasion.ts'
 import { presentIn } from './presence.ts'
 import { mostAtOnce, showInbox, tell } from './tell.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    tellAudience: { audienceId: string }
-  }
-}
-
 /** Many people, who are found page by page while they are told. */
 export type Audience =
   | { of: 'fans'; djUuid: string }

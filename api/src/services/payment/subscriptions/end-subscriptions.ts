@@ -1,13 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** Somebody is gone who would go on paying. */
-    endSubscriptions: { stripeIds: string[] }
-  }
-}
-
 /** Ends subscriptions whose owner has been removed. What has ended already is left as it is. */
 export const endSubscriptions = (app: App): JobHandler<'endSubscriptions'> => ({
   async run({ stripeIds }, { signal }) {

@@ -4,12 +4,6 @@ import type { Caller } from '../../../ports/caller.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { lookUp } from './look-up.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    lookUpSong: { songId: number }
-  }
-}
-
 type Added = { songId: string; status: string; musicProviders: Record<string, string> }
 
 /** Requests a look-up of songs that were added as bare ids. Songs no provider can look up are left alone. */

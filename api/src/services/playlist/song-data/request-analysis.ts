@@ -1,13 +1,5 @@
 import type { App } from '../../../app.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** The catalogue's number of a song. */
-    analyseSong: { songId: number }
-    analyseEarlierSongs: object
-  }
-}
-
 /** Has a song listened to, unless that was done or waits already. What people hear does not wait for it. */
 export async function requestAnalysis(app: App, songId: string): Promise<void> {
   const id = Number(songId)

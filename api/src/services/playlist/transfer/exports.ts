@@ -8,12 +8,6 @@ import { crateReader, mayRead } from '../access.ts'
 import { crateNotFound } from '../crates/bodies.ts'
 import { findCrate } from '../crates/queries.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    exportPlaylist: { exportId: string }
-  }
-}
-
 const CrateExport = z
   .object({
     exportId: uuid,

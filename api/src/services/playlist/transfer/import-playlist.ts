@@ -13,12 +13,6 @@ import type { NewSong } from '../songs/new-song.ts'
 import type { Importing } from '../../../db/tables/crates.ts'
 import { asUser, faultOf, pauseOf, type TransferFault } from './failure-sentences.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    importPlaylist: { crateId: number }
-  }
-}
-
 export function beginning({ provider, id }: PlaylistLink, country: string, takesName: boolean): Importing {
   return {
     provider,

@@ -3,13 +3,6 @@ import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { dressAnew, isWearable, tellOfProfile } from '../../users/public.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** Who may wear this avatar has changed. */
-    redressAvatar: { slug: string }
-  }
-}
-
 const mostAtOnce = 200
 
 /** Dresses those anew who wear an avatar and may not any more, and has their rooms show it. Idempotent. */

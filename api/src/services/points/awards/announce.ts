@@ -3,12 +3,6 @@ import type { Db } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { postAward } from '../../chat/public.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    announceAward: { assignmentId: number }
-  }
-}
-
 const mostRooms = 500
 
 /** Tells the rooms in which somebody is that they have won an avatar. Told again, a room has no second line. */

@@ -3,12 +3,6 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    forgetPairs: object
-  }
-}
-
 /** A play is told late by hours, hardly by weeks; what is older is nobody's business. */
 const weeksKept = 4
 

@@ -3,12 +3,6 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    addUpRankingSteps: object
-  }
-}
-
 /**
  * Makes one row of those that a step of a ranking has gathered (decision 0068). It is one statement: whoever counts
  * meanwhile sees the rows or their sum, and rows that are added meanwhile stay.

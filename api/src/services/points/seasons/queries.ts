@@ -2,15 +2,6 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** The last season, which may be over. */
-    turnSeason: object
-    /** A season may be over whose awards are not given yet. */
-    awardSeason: { seasonId: number }
-  }
-}
-
 export const seasons = (db: Db) => db.selectFrom('season').selectAll()
 
 export const seasonById = (db: Db, id: number) => seasons(db).where('id', '=', id).executeTakeFirst()

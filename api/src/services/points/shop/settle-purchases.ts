@@ -3,12 +3,6 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import type { RoomVoice } from '../../chat/public.ts'
 import { returnTokens, tell, toldOf } from './deliver.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    settlePurchases: object
-  }
-}
-
 const everyMs = 60_000
 /** A call is over by then, or its process is gone. */
 const settledAfterMs = 60_000

@@ -8,14 +8,6 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** A guild takes part in seasons now, or may be called something else, or the bot may have been removed from it. */
-    readPublicName: { guildId: string }
-    readPublicNames: object
-  }
-}
-
 const mostAtOnce = 500
 
 const takesPart = sql<boolean>`"settings"->>'inSeasons' = 'true'`

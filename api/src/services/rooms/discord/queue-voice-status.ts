@@ -1,13 +1,6 @@
 import type { App } from '../../../app.ts'
 import { bindingsInForce } from './bound-rooms.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** A song began or ended, or a channel has another room or none: voice channels are to say what plays. */
-    showVoiceStatus: { roomUuid: string } | BoundChannel
-  }
-}
-
 type Asking = Pick<App, 'db' | 'jobs'>
 
 /** A channel that has a room, or had one a moment ago. */

@@ -5,13 +5,6 @@ import { bindingsInForce } from '../discord/bound-rooms.ts'
 import { guildSettings } from '../discord/guilds.ts'
 import { findEvent } from './event-rows.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** An event was planned, changed or called off: the Discord servers of its room are to show the same. */
-    showEventInDiscord: { eventUuid: string }
-  }
-}
-
 /** Has Discord follow after the commit. Where Discord is not set up there is nobody to follow. */
 export async function queueDiscordEvents(app: App, trx: Trx, changed: readonly { uuid: string }[]): Promise<void> {
   if (!app.discord) return

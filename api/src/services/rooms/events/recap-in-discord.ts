@@ -12,13 +12,6 @@ import { findRoom } from '../room/queries.ts'
 import { guildsThatList } from './discord-events.ts'
 import { findEvent } from './event-rows.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** An event is over: the Discord servers that listed it are told what it was like. */
-    recapEventInDiscord: { eventUuid: string }
-  }
-}
-
 /** The last song may go on a little after the end. */
 const afterEndMs = minuteMs
 /** Nobody looks back at what was over long ago, after a server that stood still for a day. */

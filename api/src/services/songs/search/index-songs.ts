@@ -5,12 +5,6 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { unlessWaiting, type JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    indexSongs: Record<string, never>
-  }
-}
-
 /** Songs indexed per transaction, which takes some tens of milliseconds. */
 export const batch = 200
 /** The advisory lock of indexing: two processes at once could overwrite a new name with an old one. */

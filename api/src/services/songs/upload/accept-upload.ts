@@ -8,13 +8,6 @@ import { findByHash, findUpload, folderOf } from '../uploads.ts'
 import { namesIn } from './file-names.ts'
 import { requireQuota } from './quota.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    processUpload: { uploadUuid: string }
-    removeFiles: { prefix: string }
-  }
-}
-
 /**
  * Stores a file and queues its processing. The same file of the same person is the same song: sending it again changes
  * nothing, unless processing failed, which is then retried. Throws `QuotaExceeded` when it is one too many.

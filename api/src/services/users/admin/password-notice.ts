@@ -5,12 +5,6 @@ import { passwordSetEmail } from '../emails/email-templates.ts'
 import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    passwordSetNotice: { to: number }
-  }
-}
-
 /** Queues an e-mail to each verified address of an account whose password an administrator has set. */
 export async function queuePasswordSetNotices(app: App, trx: Trx, userId: number): Promise<void> {
   for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'passwordSetNotice', { to })

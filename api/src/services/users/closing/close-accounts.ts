@@ -3,12 +3,6 @@ import { hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { closesAfterMs, deactivate, leaveEverywhere, type Closing } from './states.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    closeAccounts: object
-  }
-}
-
 const mostAtOnce = 100
 
 /**

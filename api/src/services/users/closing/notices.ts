@@ -5,12 +5,6 @@ import { closingEmail, type ClosingEmail } from '../emails/email-templates.ts'
 import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    closingNotice: { to: number; about: ClosingEmail; at: string }
-  }
-}
-
 /** Queues an e-mail about the end of an account, or its data, to each verified address. `at` is when what comes comes. */
 export async function queueClosingNotices(
   app: Pick<App, 'jobs'>,

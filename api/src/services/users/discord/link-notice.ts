@@ -5,12 +5,6 @@ import { discordLinkedEmail } from '../emails/email-templates.ts'
 import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    discordLinkNotice: { to: number; username: string }
-  }
-}
-
 /**
  * Queues an e-mail to each verified address of an account that has been linked with Discord: a token alone is enough for
  * that, and from then on whoever holds that Discord account can sign in.

@@ -13,13 +13,6 @@ import { awaitEndOfPlan, tellOfPlan } from '../plans.ts'
 import { hasProPlan } from '../../../platform/has-plan.ts'
 import { discordErrors, trouble } from './oauth.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    /** By the id at Discord: whose account it is may change before it is done. */
-    checkPurchases: { discordId: string }
-  }
-}
-
 export const syncPurchases = operation('POST /discord/purchases', {
   summary: 'Sync my purchases from Discord; each consumable is granted once',
   access: user,

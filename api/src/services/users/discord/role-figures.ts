@@ -6,13 +6,6 @@ import type { Discord, DiscordTokens } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import type { DiscordIdentity } from './accounts.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    showAllFigures: object
-    showFigures: { discordId: string }
-  }
-}
-
 /** The metadata Discord servers may require for their linked roles. The bot registers the same keys. */
 type RoleMetadata = { songs_played: number; likes: number; points: number }
 

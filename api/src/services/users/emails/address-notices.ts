@@ -4,12 +4,6 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { addressChangeEmail, type AddressChange } from './email-templates.ts'
 import { recipientOf, verifiedEmailsOf } from './recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    addressNotice: { to: number; change: AddressChange; about: number }
-  }
-}
-
 /**
  * Queues an e-mail to each verified address of an account about one that was added, removed or made primary, so that
  * its owner hears of what somebody else has done. A removed address is told as well, if it is still verified when this

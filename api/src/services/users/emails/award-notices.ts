@@ -4,12 +4,6 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { awardEmail } from './email-templates.ts'
 import { recipientOf, verifiedEmailsOfPerson } from './recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    awardNotice: { to: number; assignmentId: number }
-  }
-}
-
 /** Queues an e-mail to each verified address of somebody who has won an avatar. */
 export async function queueAwardEmails(
   app: Pick<App, 'jobs'>,

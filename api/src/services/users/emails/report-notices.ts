@@ -7,12 +7,6 @@ import { verifiedEmailsOfPerson } from './recipient.ts'
 
 type HandledReport = { hasActed: boolean; reportedAt: string }
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    reportNotice: HandledReport & { to: number }
-  }
-}
-
 /** Queues an e-mail to each verified address of whoever filed a report that a moderator has handled. */
 export async function queueReportEmails(
   app: Pick<App, 'jobs'>,

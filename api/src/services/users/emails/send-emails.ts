@@ -9,13 +9,6 @@ import { newCode } from './codes.ts'
 import { passwordResetEmail, verificationEmail } from './email-templates.ts'
 import { recipientOf } from './recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    verificationLetter: { emailId: number }
-    passwordLetter: { address: string }
-  }
-}
-
 /** Addresses that their owner can still prove; one that an administrator gave counts before. */
 export const unproved: readonly EmailStatus[] = ['PENDING_VERIFICATION', 'CREATED_BY_ADMIN']
 

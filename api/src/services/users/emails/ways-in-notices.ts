@@ -6,13 +6,6 @@ import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { sendNotice } from './notices.ts'
 import { verifiedEmailsOf } from './recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    waysInRemovedNotice: { to: number; removed: NamedWayIn[] }
-    firstPasswordNotice: { to: number }
-  }
-}
-
 /** Queues an e-mail to each verified address that an account still has about the ways to sign in that it lost. */
 export async function queueWaysInRemovedNotices(
   app: App,

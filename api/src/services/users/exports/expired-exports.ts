@@ -5,12 +5,6 @@ import { dayMs, hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { archiveOf } from './make-export.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    removeExpiredExports: object
-  }
-}
-
 /** How long one that failed is told about. */
 const failureLastsMs = 7 * dayMs
 

@@ -5,12 +5,6 @@ import type { Holder } from '../../../platform/personal-data.ts'
 import { queueClosingNotices } from '../closing/notices.ts'
 import { ArchiveWriter } from './archive.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    exportPerson: { exportUuid: string }
-  }
-}
-
 /** How long an archive can be downloaded. */
 const exportLastsMs = 7 * dayMs
 /** No file is begun in an archive beyond this: it is named in it and left where it is. */

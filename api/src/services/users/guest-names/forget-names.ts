@@ -3,12 +3,6 @@ import { guestTokenLastsMs } from '../../../platform/tokens.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    forgetGuestNames: object
-  }
-}
-
 /** A day more than a token lasts: by then nobody who has chosen a name can still be in a room by it. */
 const namesLastMs = guestTokenLastsMs + dayMs
 

@@ -5,12 +5,6 @@ import { passkeyAddedEmail } from '../emails/email-templates.ts'
 import { sendNotice } from '../emails/notices.ts'
 import { verifiedEmailsOf } from '../emails/recipient.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    passkeyNotice: { to: number; name: string }
-  }
-}
-
 /** Queues an e-mail to each verified address of an account that has got a passkey: whoever holds it can sign in. */
 export async function queuePasskeyNotices(
   app: App,

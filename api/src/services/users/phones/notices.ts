@@ -7,12 +7,6 @@ import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 type PhoneChange = { change: 'added' | 'removed'; number: string }
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    phoneNotice: { to: number; change: 'added' | 'removed'; number: string }
-  }
-}
-
 /** Queues an e-mail to each verified address of an account about its phone, with so much of the number as tells it. */
 export async function queuePhoneNotices(
   app: App,

@@ -3,12 +3,6 @@ import type { App } from '../../../app.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../ports/jobs.ts' {
-  interface JobKinds {
-    removeExpiredSessions: object
-  }
-}
-
 /** Removes sessions whose tokens have all expired, and changes of accounts that every process has long heard of. */
 export const removeExpiredSessions = ({ db, clock }: App): JobHandler<'removeExpiredSessions'> => ({
   every: dayMs,
