@@ -2,7 +2,7 @@ import { isPlaying } from '../test/people.ts'
 import type { Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Kilobytes over the wire, headers included (decision 0118). The list of rooms, which takes two, is not counted. */
+/** Kilobytes over the wire, headers included (decision 0026). The list of rooms, which takes two, is not counted. */
 const maxHomePage = 248
 const maxRoom = 900
 /** What a page requests this long after its first request is not needed to show it: the counting of visits, for one. */
@@ -41,7 +41,7 @@ const demoRooms = ['the-night-shift', 'golden-hour', 'dusk-field']
 
 /**
  * Hides the rooms that other tests open: each comes with a scene of its own, and faces. A route would turn off the
- * browser's cache, which is where parts are imported from (decision 0163).
+ * browser's cache, which is where parts are imported from (decision 0026).
  */
 async function showOnlyRooms({ page }: Visitor, slugs: readonly string[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
@@ -65,7 +65,7 @@ test('The home page comes compressed, within its budget and without any song', a
   await page.goto('/')
   await expect(page.locator(`a[href="${new URL(demoRoom).pathname}"]`)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // The page draws the heads of avatars itself (decision 0117).
+  // The page draws the heads of avatars itself (decision 0027).
   await expect(page.locator('article img[src^="data:image/svg+xml"]').first()).toBeVisible()
   expect(traffic.paths().filter((path) => path.startsWith('/avatars/'))).toEqual([])
   expect(traffic.uncompressed).toEqual([])

@@ -1,7 +1,7 @@
 import type { Person } from './discord/world.ts'
 
 // Browsers take every name below localhost for this machine. Below one name of its own the page and the activities are
-// one site, so that no browser keeps them from their storage (decision 0131).
+// one site, so that no browser keeps them from their storage.
 const site = 'simulator.localhost'
 
 /** The name of the host of the page, where each person is to have a host of their own. */

@@ -16,7 +16,7 @@ const entries = {
 
 /**
  * Writes the package as it is published: JavaScript for any Node from 20 on, the page already built, and whatever it is
- * made of in it, so that installing it fetches nothing else (decision 0132).
+ * made of in it, so that installing it fetches nothing else.
  */
 export async function writePackage(folder: string): Promise<void> {
   await build({

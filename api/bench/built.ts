@@ -10,7 +10,7 @@ const programs = new Map<string, string>()
 
 /**
  * A program in JavaScript, made as `npm start` makes the server. A loader of TypeScript has each function named again
- * whenever it is made, which costs as much as some of what is measured (decision 0124). `file` is a path below `bench`.
+ * whenever it is made, which costs as much as some of what is measured (decision 0111). `file` is a path below `bench`.
  */
 export function built(file: string): string {
   const known = programs.get(file)

@@ -19,7 +19,7 @@ type House = {
 }
 type HouseDjs = { consider: () => void; stop: () => void }[]
 
-/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again (decision 0028). */
+/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again (decision 0029). */
 export function startHouse(options: {
   server: string
   dataDir: string

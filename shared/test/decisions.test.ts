@@ -3,51 +3,50 @@ import { expect, test } from 'vitest'
 import { repositoryFiles } from './repository-files.ts'
 
 const root = new URL('../../', import.meta.url)
-const workspaces = ['activity', 'api', 'bot', 'shared']
-
-const pages = workspaces.flatMap((workspace) =>
-  readdirSync(new URL(`${workspace}/decisions/`, root))
-    .filter((name) => /^\d{4}-.*\.md$/.test(name))
-    .map((name) => ({ number: name.slice(0, 4), path: `${workspace}/decisions/${name}` })),
-)
-
+const folder = new URL('decisions/', root)
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** What there is besides the pages themselves: the places a decision can be linked from. */
-const places = repositoryFiles(/\.(?:tsx?|mjs|toml|json)$|(?:^|\/)README\.md$|SPEC\.md$/).filter(
-  (path) =>
-    !path.includes('/decisions/') && !path.endsWith('decisions.test.ts') && !path.endsWith('package-lock.json'),
+const records = readdirSync(folder)
+  .filter((name) => name !== 'README.md')
+  .toSorted()
+  .map((name) => ({ name, number: name.slice(0, 4), text: textOf(`decisions/${name}`) }))
+
+/** All files that may refer to a record. */
+const places = repositoryFiles(/\.(?:tsx?|mjs|toml|json|ya?ml|md)$/).filter(
+  (path) => !path.endsWith('decisions.test.ts') && !path.endsWith('package-lock.json'),
 )
 
-const linksIn = (text: string) => [...text.matchAll(/\b[Dd]ecisions? (\d{4})\b/g)].map((match) => match[1] ?? '')
+/** The numbers a text refers to: "decision 0004", or "decisions 0006 and 0041". */
+const referencesIn = (text: string) =>
+  [...text.matchAll(/\b[Dd]ecisions?[\s*]+(\d{4}(?:(?:,| and|, and)[\s*]+\d{4})*)\b/g)].flatMap(
+    ([, numbers = '']) => numbers.match(/\d{4}/g) ?? [],
+  )
 
-test('every decision has a number of its own in the whole repository, and its title begins with it', () => {
-  expect(pages.length).toBeGreaterThan(15)
-  const numbers = pages.map(({ number }) => number)
+test('there are at most 30 records, of at most 250 words each', () => {
+  expect(records.length).toBeGreaterThan(15)
+  expect(records.length).toBeLessThanOrEqual(30)
+  expect(records.filter(({ text }) => wordsIn(text) > 250).map(({ name }) => name)).toEqual([])
+})
+
+test('every record has a number of its own, which its file name and its title begin with', () => {
+  const numbers = records.map(({ number }) => number)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
-  expect(pages.filter(({ number, path }) => !textOf(path).startsWith(`# ${number} `))).toEqual([])
+  expect(records.filter(({ name }) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])
+  expect(records.filter(({ number, text }) => !text.startsWith(`# ${number} `))).toEqual([])
 })
 
-test('every decision is in the index, and the index has no other', () => {
-  const index = textOf('shared/decisions/README.md')
-  const listed = [...index.matchAll(/^\| (\d{4}) \| \[[^\]]+\]\(([^)]+)\)/gm)].map((match) => ({
-    number: match[1] ?? '',
-    path: new URL(match[2] ?? '', new URL('shared/decisions/', root)).pathname.slice(root.pathname.length),
-  }))
-  const byNumber = (one: { number: string }, other: { number: string }) => one.number.localeCompare(other.number)
-  expect(listed.sort(byNumber)).toEqual([...pages].sort(byNumber))
+test('the index lists every record by its title, and no other', () => {
+  const listed = [...textOf('decisions/README.md').matchAll(/^\| (\d{4}) \| \[([^\]]+)\]\(([^)]+)\) \|$/gm)]
+  expect(listed.map(([, number, title, name]) => ({ name, heading: `# ${number} ${title}` }))).toEqual(
+    records.map(({ name, text }) => ({ name, heading: text.split('\n')[0] })),
+  )
 })
 
-test('every decision is named by the code or the specification it binds, and no link leads nowhere', () => {
-  const numbers = pages.map(({ number }) => number)
-  const linked = new Set(places.flatMap((path) => linksIn(textOf(path))))
-  expect(numbers.filter((number) => !linked.has(number))).toEqual([])
-  const everywhere = [...places, ...pages.map(({ path }) => path)]
-  expect(
-    everywhere.flatMap((path) =>
-      linksIn(textOf(path))
-        .filter((link) => !numbers.includes(link))
-        .map((link) => `${path}: ${link}`),
-    ),
-  ).toEqual([])
+test('every record is referred to by the code or a page, and every reference names a record', () => {
+  const numbers = new Set(records.map(({ number }) => number))
+  const references = places.flatMap((path) => referencesIn(textOf(path)).map((number) => ({ path, number })))
+  expect(references.filter(({ number }) => !numbers.has(number))).toEqual([])
+  const used = new Set(references.filter(({ path }) => !path.startsWith('decisions/')).map(({ number }) => number))
+  expect([...numbers].filter((number) => !used.has(number))).toEqual([])
 })

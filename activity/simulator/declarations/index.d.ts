@@ -1,4 +1,4 @@
-// What programs may rely on, in types that need nothing installed (decision 0132). `packed-types.test.ts` holds them
+// What programs may rely on, in types that need nothing installed. `packed-types.test.ts` holds them
 // against the programs.
 
 export type WorldPerson = {

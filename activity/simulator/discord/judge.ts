@@ -9,7 +9,7 @@ import { isRecord } from '../frames.ts'
 import { FormFault, type JudgedKind } from './bot-world.ts'
 
 // The schemas are made from the OpenAPI description that Discord publishes. They take a moment to load and 25 MB, so
-// that only whoever judges imports this file (decision 0130).
+// that only whoever judges imports this file.
 const schemas = {
   message: MessageCreateRequestSchema,
   edit: MessageEditRequestPartialSchema,

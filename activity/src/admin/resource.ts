@@ -6,7 +6,7 @@ import type { callBecause } from '../client/api.ts'
 export type Me = { uuid: string; role: TokenRole }
 
 export type Row = Record<string, unknown>
-/** What a list of the server takes; see decision 0015 of the api. */
+/** What a list of the server takes, in the query format of @nestjsx/crud. */
 export type CrudQuery = { filter?: string[]; sort?: string[]; page?: number; limit?: number }
 export type CrudPage = { data: Row[]; total: number }
 

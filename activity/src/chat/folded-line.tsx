@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import styles from './line.module.css'
 
-/** What a blocked person said, or what has a muted word: whoever asks for it reads it (decision 0081). */
+/** What a blocked person said, or what has a muted word: whoever asks for it reads it (decision 0067). */
 export function FoldedLine({ why, children }: { why: 'blocked' | 'muted'; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

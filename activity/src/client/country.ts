@@ -8,7 +8,7 @@ export function countryOf(languages: readonly string[]): string {
 }
 
 /**
- * The country whose catalogue is searched, looked into and heard (decision 0024): what is offered in one country and played
+ * The country whose catalogue is searched, looked into and heard: what is offered in one country and played
  * from another would be refused when its turn comes.
  */
 export const listenerCountry = ({ navigator }: Pick<Window, 'navigator'> = window): string =>

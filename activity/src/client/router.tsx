@@ -14,7 +14,7 @@ import {
 import { trimEnd } from '@segue/shared/trim-end.ts'
 import { must } from '@segue/shared/must.ts'
 
-// Decision 0164 says why this is not a library.
+// Decision 0026 says why this is not a library.
 
 /** As in the address bar: percent-encoded. */
 type Address = { pathname: string; search: string }

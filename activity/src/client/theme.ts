@@ -9,7 +9,7 @@ const themeKey = 'segue-theme'
 
 const daylight = window.matchMedia('(prefers-color-scheme: light)')
 
-/** It is night here, whatever the device says, until somebody chooses otherwise (decision 0112). */
+/** Dark, whatever the device says, until somebody chooses otherwise: the stage is a club at night. */
 const stored = surface.storage.get(themeKey)
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? 'dark' }))
 

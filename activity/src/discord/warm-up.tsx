@@ -15,7 +15,7 @@ import styles from './warm-up.module.css'
 const coOwnerRank = 3
 const namedSongs = 3
 
-/** Stands on the stage of a server's empty room: what was liked there before, one press away (decision 0133). */
+/** Stands on the stage of a server's empty room: what was liked there before, one press away. */
 export function WarmUp({ guildId }: { guildId: string }) {
   const isEmpty = useRoomState(({ nowPlaying, djs }) => nowPlaying === null && djs.length === 0)
   return isEmpty ? <OnStage guildId={guildId} /> : null

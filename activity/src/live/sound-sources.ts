@@ -7,7 +7,7 @@ import { createUploadService } from '../playback/providers/upload-service.ts'
 import type { Surface } from '../surface/surface.ts'
 import { foreignSources } from './foreign-sources.ts'
 
-/** Where this client takes songs from. The brand's order says which of them is tried first (decision 0024). */
+/** Where this client takes songs from. The brand's order says which of them is tried first. */
 export function soundSources(options: {
   page: Window & typeof globalThis
   surface: Surface

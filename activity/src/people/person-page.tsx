@@ -61,7 +61,7 @@ function Person({ profile }: { profile: Profile }) {
   const isMe = useSession((state) => state.session?.uuid === profile.uuid)
   const [cover, picture] = [ownFile(profile.coverPicture), ownFile(profile.profilePicture)]
   const zodiac = zodiacIn(profile.zodiac)
-  // Whoever gives it is told that everybody can see it (decision 0161).
+  // Whoever gives it is told that everybody can see it.
   const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
   const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
   return (

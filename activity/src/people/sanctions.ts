@@ -4,7 +4,7 @@ const hour = 60
 const day = 24 * hour
 
 /**
- * What staff do to somebody for a time and with a reason (decision 0116). A null is for good, or until it is taken
+ * What staff do to somebody for a time and with a reason. A null is for good, or until it is taken
  * back.
  */
 export const sanctions = {

@@ -41,7 +41,7 @@ class ElementDeck implements Deck {
     this.#element.preload = 'auto'
     // Without this, sound from another host comes through Web Audio as silence.
     this.#element.crossOrigin = 'anonymous'
-    // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0023).
+    // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0136).
     this.#element.preservesPitch = false
     this.#channel = sound.connect(this.#element)
   }

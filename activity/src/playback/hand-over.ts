@@ -40,7 +40,7 @@ export type HandOverOptions = {
 }
 
 /**
- * One hand-over as it is scheduled on the audio clock: the decoded beginning of the next song (decision 0095), and the
+ * One hand-over as it is scheduled on the audio clock: the decoded beginning of the next song (decision 0136), and the
  * end of this one.
  */
 export class HandOver {

@@ -56,7 +56,7 @@ const greatestSkew = 0.001
  * Where sound is that a page has made: the browser's output timestamps, kept steady. They are exact to a fraction of a
  * millisecond while all is well, but after a machine has been late they wander by a tenth of a second for ten seconds,
  * though nothing moves at the ear. Then the context's own time tells how much was lost, and what is between making and
- * hearing stays what it was (decision 0135).
+ * hearing stays what it was (decision 0136).
  */
 export class HeardClock {
   #readings: AudioReading[] = []

@@ -6,7 +6,7 @@ const restSeconds = 1
 /**
  * Where the server's time lies on the audio clock, for two songs that are heard at once. Readings of that clock move by
  * some milliseconds after a machine was late; were each song put right when its own turn comes, their beats would fall
- * apart. Both go by one reading, and by the next one both (decision 0154).
+ * apart. Both go by one reading, and by the next one both (decision 0136).
  */
 export class SharedZero {
   #zero: { value: number; since: number } | null = null

@@ -43,7 +43,7 @@ const restAfterMs = 2000
 
 /**
  * What we schedule ourselves has the larger buffers of `playback`, so that a late machine loses no sound. Elements say
- * where they are one buffer at a time, and have a path of small ones (decision 0157).
+ * where they are one buffer at a time, and have a path of small ones (decision 0136).
  */
 export function createSound(page: Window & typeof globalThis): Sound {
   // Whatever is heard on Apple's browsers, elements play, and permission is given to one context at a time.

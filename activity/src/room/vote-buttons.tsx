@@ -8,7 +8,8 @@ import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import styles from './vote-buttons.module.css'
 
 /**
- * What one thinks of the song, and what the room thinks. Each is pressed (decision 0162). `few`: yes and no alone, for
+ * What one thinks of the song, and what the room thinks. Each is pressed: no switch likes every
+ * song, because likes earn points. `few`: yes and no alone, for
  * where there is little room.
  */
 export function VoteButtons({ few = false }: { few?: boolean }) {

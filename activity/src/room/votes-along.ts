@@ -7,7 +7,7 @@ import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { isAddable, newSong } from '../song/new-song.ts'
 
-/** Draws nothing: a guest who gets an account keeps what they voted, and has what they starred among their likes (decision 0082). */
+/** Draws nothing: a guest who gets an account keeps what they voted, and has what they starred among their likes. */
 export function VotesAlong() {
   const room = useLiveRoom()
   useEffect(() => takeVotesAlong(room), [room])

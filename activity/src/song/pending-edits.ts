@@ -10,7 +10,7 @@ export type Edit<S extends CrateEntry> =
 
 export type Move = { crateSongUuid: string; to: number }
 
-/** What is shown: the list as the server has it, with everything done to it that the server has not heard of yet (decision 0025). */
+/** What is shown: the list as the server has it, with everything done to it that the server has not heard of yet. */
 export function shownSongs<S extends CrateEntry>(truth: readonly S[], edits: readonly Edit<S>[]): S[] {
   return edits.reduce(applyEdit, [...truth])
 }

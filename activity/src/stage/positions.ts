@@ -124,7 +124,7 @@ export function floorPositions(
 /** How far above the lower edge one's own feet stand, in units: the ring under them is seen whole. */
 const ringRoom = 22
 
-/** Oneself next to the onlooker and whole, in front of everybody (decision 0120). */
+/** Oneself next to the onlooker and whole, in front of everybody (decision 0027). */
 function inSight(place: FloorPosition, { seen, compact }: Camera): FloorPosition {
   if (compact) return place
   const reach = Math.max(0, (seen.right - seen.left) / 2 - place.tall * halfFigure)

@@ -10,7 +10,7 @@ export type Richness = {
   sharpness: number
 }
 
-/** From rich to plain. A soft picture is the last thing one wants: it makes everybody unreadable (decision 0122). */
+/** From rich to plain. A soft picture is the last thing one wants: it makes everybody unreadable (decision 0027). */
 const steps: readonly Richness[] = [
   { grain: true, beams: true, particles: 'all', sharpness: 1 },
   { grain: false, beams: true, particles: 'all', sharpness: 1 },

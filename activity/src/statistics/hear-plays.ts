@@ -15,7 +15,7 @@ type HeardRoom = Pick<LiveRoom, 'store' | 'player' | 'serverNow'>
 
 /**
  * Notes how much of each play is heard here, and tells it when the play is over, the room is left or the page closes.
- * What waits for a tap, buffers, is muted or held back is not heard (decision 0059). Answers how to end it.
+ * What waits for a tap, buffers, is muted or held back is not heard. Answers how to end it.
  */
 export function hearPlays(
   room: HeardRoom,

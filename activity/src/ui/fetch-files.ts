@@ -6,7 +6,7 @@ const files = new Map<string, Promise<unknown>>()
 /**
  * Imports a part of the client once all of its files have come, in place of the bundler's own helper; `names` are the
  * files that the bundler knows it to need. Most browsers remember of a module that it could not be fetched, and ask for it
- * no more as long as the page lives: nothing is imported that may still be lost (decision 0163).
+ * no more as long as the page lives: nothing is imported that may still be lost (decision 0026).
  */
 export async function fetchedFirst<Module>(load: () => Promise<Module>, names: readonly string[]): Promise<Module> {
   if (files.size === 0) for (const address of ofThePage()) files.set(address, Promise.resolve())

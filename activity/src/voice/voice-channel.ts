@@ -24,7 +24,7 @@ type Options = {
 const voiceFrom = 0.6
 const silent: VoiceState = { status: 'out', heard: [], silenced: [], failure: null }
 
-/** The voices of one room (decision 0110): listened to, and spoken into by those who may. */
+/** The voices of one room: listened to, and spoken into by those who may. */
 export class VoiceChannel {
   readonly store: StoreApi<VoiceState> = createStore<VoiceState>(() => silent)
   readonly #options: Options

@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 /**
  * Writes all that this installation holds into a new folder: the database, the keys, and the files where they are on
- * disk. With a PostgreSQL server it can be serving meanwhile; the embedded database has room for one process only (decision 0150).
+ * disk. With a PostgreSQL server it can be serving meanwhile; the embedded database has room for one process only.
  */
 export async function backUp(variables: Variables, folder: string, now = new Date()): Promise<Manifest> {
   const environment = readEnvironment(variables)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
-/** The encodings that are offered, the better first (decision 0039). */
+/** The encodings that are offered, the better first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 

@@ -24,7 +24,7 @@ const leftOut =
 
 /**
  * Puts all that a server runs on into a new folder, and nothing else: our sources, which Node.js 22.18 and later run as
- * they are, the built client, and the packages that are installed here and that are no tools (decision 0151).
+ * they are, the built client, and the packages that are installed here and that are no tools (decision 0111).
  */
 export async function makeRelease(folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} is there already. A release goes into a new folder.`)

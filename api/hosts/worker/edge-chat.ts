@@ -9,7 +9,7 @@ import type { PersonNamespace } from './bindings.ts'
 /**
  * The sockets of the chat at the edge: the object of each person passes on what is told to them, and a list in the database
  * tells who is connected. What one request tells keeps its order. Who comes and goes is not told here
- * (decision 0088).
+ * (decision 0009).
  */
 export function createEdgeChat(options: {
   db: Db

@@ -23,7 +23,7 @@ interface ObjectClusterOptions {
 }
 
 /**
- * A room object and its relay objects, as the processes of a cluster are to each other (decision 0139): what a relay says to a room
+ * A room object and its relay objects, as the processes of a cluster are to each other (decision 0009): what a relay says to a room
  * and hears of it is the same as between processes, over calls from object to object. One call at a time is on its
  * way to each, with whatever has gathered since the last, so that everything arrives in order.
  */

@@ -28,7 +28,7 @@ const databaseIdleMs = 1000
 const room = 'room'
 
 /**
- * The sockets for which a room's own object has no place (decision 0139). To its clients it is what a process without the room is in a cluster:
+ * The sockets for which a room's own object has no place (decision 0009). To its clients it is what a process without the room is in a cluster:
  * what they say goes to the room, and what the room tells everybody comes once. It is awake while it has listeners. Whatever
  * has ended it has ended what it knew, and its clients come back.
  */

@@ -13,7 +13,7 @@ export const full = (relays = 0): Response =>
 export const relayName = (roomUuid: string, relay: string): string => `${roomUuid}/${relay}`
 
 /**
- * Opens a socket to a room: at its object as long as that has a place, then at one of its relays (decision 0139). Where somebody begins
+ * Opens a socket to a room: at its object as long as that has a place, then at one of its relays (decision 0009). Where somebody begins
  * to look follows from their token, so that whoever comes back finds the relay where they were; only when all are full another begins.
  */
 export async function openRoomSocket(

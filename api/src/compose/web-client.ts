@@ -25,7 +25,7 @@ type Ancestors = 'any' | 'discord' | 'none'
 
 /** Browsers come back over https alone for a year. */
 const httpsOnly = 'max-age=31536000'
-/** What plays in a room, for whoever frames it: it says what everybody may know, and acts for nobody (decision 0123). */
+/** What plays in a room, for whoever frames it: it says what everybody may know, and acts for nobody. */
 const cardPath = /^\/now-playing\/[^/]+\/?$/
 /** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
 export const pagesBeforeCalls: ReadonlySet<string> = new Set(['/', '/settings'])

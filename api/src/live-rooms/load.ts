@@ -1,4 +1,4 @@
-/** How hard the process has to work: `busy` has no place for newcomers, `overloaded` admits nobody at all (decision 0008). */
+/** How hard the process has to work: `busy` has no place for newcomers, `overloaded` admits nobody at all (decision 0005). */
 export type LoadLevel = 'normal' | 'busy' | 'overloaded'
 
 /** From these delays (ms) on, smoothed over a few samples. A change is heard late, but it is heard. */

@@ -2,7 +2,7 @@ import type { Timers } from '../ports/timers.ts'
 
 /** A change is on its way into storage after this long, or this much after a save that is under way. */
 export const saveAfterMs = 400
-/** What thousands are in takes long to write down as a whole; nothing waits for it where changes are in a journal (decision 0156). */
+/** What thousands are in takes long to write down as a whole; nothing waits for it where changes are in a journal (decision 0155). */
 const longestAfterMs = 8000
 export const saveAfterMsFor = (people: number): number =>
   Math.min(longestAfterMs, saveAfterMs * Math.max(1, people / 1000))

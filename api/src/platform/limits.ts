@@ -35,7 +35,7 @@ export const rates = {
 
 /**
  * How many times as much a bot may do as a person. One in a room of fifty reads the chat of the room and of everybody
- * in it once a second, greets crowds, and sends long texts in pieces; a person has one bot (decision 0054).
+ * in it once a second, greets crowds, and sends long texts in pieces; a person has one bot (decision 0077).
  */
 export const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
 

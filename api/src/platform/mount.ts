@@ -245,7 +245,7 @@ function checkReply(operation: Operation, reply: unknown) {
     )
 }
 
-/** A cache that many share asks nobody who they are: it may only store what anybody may have (decision 0153). */
+/** A cache that many share asks nobody who they are: it may only store what anybody may have (decision 0011). */
 function checkSharing({ key, access }: Operation, { headers }: Response) {
   const isShared = /\b(?:public|s-maxage)\b/.test(headers.get('cache-control') ?? '')
   if (isShared && !access.kinds.includes('nobody'))

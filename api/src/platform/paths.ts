@@ -5,8 +5,7 @@ type Twin = { whole: string; needs: string[] }
 
 /**
  * Two services may share a path. The second one then declares its path with the gateway's prefix: it is reached
- * through the gateway, and without a prefix by requests that carry its required query parameters
- * (decision 0019).
+ * through the gateway, and without a prefix by requests that carry its required query parameters.
  */
 export function twinsAmong(operations: readonly Operation[]): ReadonlyMap<string, Twin> {
   const whole = operations.filter(({ path }) => plainPath(`http://-${path}`) !== path)

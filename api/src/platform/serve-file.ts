@@ -7,7 +7,7 @@ export const forEver = 'public, max-age=31536000, immutable'
 
 /**
  * In the clear and unchanging, but somebody may remove it: who has it may keep it, and a cache that many share asks again
- * after an hour (decision 0153).
+ * after an hour (decision 0011).
  */
 export const untilRemoved = 'public, max-age=31536000, s-maxage=3600, immutable'
 

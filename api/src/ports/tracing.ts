@@ -11,7 +11,7 @@ export type SpanOptions = {
 /** Adds to a span what is known only in the end. */
 export type Describe = (attributes: SpanAttributes, name?: string) => void
 
-/** Tells an operator how long each part of a request took. Names and attributes never hold what people wrote (decision 0152). */
+/** Tells an operator how long each part of a request took. Names and attributes never hold what people wrote. */
 export type Tracing = {
   /** Does the work as a part of whatever it is called in. What the work throws is noted and thrown on. */
   span: <Result>(name: string, options: SpanOptions, work: (describe: Describe) => Promise<Result>) => Promise<Result>

@@ -6,7 +6,7 @@ import type { Found } from '../songs.ts'
 import { enterFirst } from './in-the-room.ts'
 import { refusalIn } from '../words.ts'
 
-/** What the server of an empty room has liked before: one's own turn with it, or the room's (decision 0133). */
+/** What the server of an empty room has liked before: one's own turn with it, or the room's. */
 async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<Found[]> {
   const { songs } = await boardHere(bot, guildId)
   // What the catalogue does not know cannot be put into a crate by its number.

@@ -1,6 +1,7 @@
 /**
- * Every number of the rules by which points are earned. `/how-points-work` tells people the same numbers, and decision
- * 0060 why they are what they are.
+ * Every number of the rules by which points are earned. `/how-points-work` tells people the same numbers. They
+ * are made against cheating: two friends who take turns, one person in five browsers, a bot that plays all night. A dislike
+ * takes nothing away, because it would be a weapon.
  */
 export const pointRules = {
   /** For a song that others heard. */

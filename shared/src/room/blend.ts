@@ -5,7 +5,7 @@ import type { NowPlaying } from './state.ts'
 
 /**
  * Beat-matched hand-overs. The next song is brought in at the tempo of the one that plays, bar on bar, and is let go to
- * its own afterwards (decision 0096).
+ * its own afterwards (decision 0094).
  */
 
 /** So sure has processing to be of a beat for two songs to be laid on each other. */

@@ -23,7 +23,7 @@ const settledShare = 1 / 4
 export const leastNoticeMs = 2000
 /** Of what is heard of a song, no more than this share overlaps with another. */
 const mostOverlapping = 1 / 3
-/** For so long songs fade in a room that blends and says nothing of fades, where they cannot be blended (decision 0159). */
+/** For so long songs fade in a room that blends and says nothing of fades, where they cannot be blended (decision 0094). */
 const fadeByItselfSeconds = 4
 
 /** When the playing song is over: at its end, or when the next one takes over. */

@@ -6,10 +6,10 @@ export const longestSlowModeSeconds = 6 * 60 * 60
 export const longestListenMinutes = 60
 /** Raid mode ends by itself after this long. */
 export const raidMs = 60 * 60_000
-/** An account is new for this long (decision 0056). Guests are always new, being somebody else as often as they like. */
+/** An account is new for this long. Guests are always new, being somebody else as often as they like. */
 export const newAccountMs = 7 * 24 * 60 * 60_000
 
-/** Raid mode: only people who were here when it began, and their friends, may speak and take the stage. Server ms (decision 0057). */
+/** Raid mode: only people who were here when it began, and their friends, may speak and take the stage. Server ms. */
 export const Raid = z.object({ startedAt: z.number(), until: z.number() })
 export type Raid = z.infer<typeof Raid>
 

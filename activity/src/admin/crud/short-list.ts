@@ -10,7 +10,7 @@ export async function wholeList(load: Parameters<typeof allPages<object>>[0]): P
   return all.map((row) => Object.fromEntries(Object.entries(row)))
 }
 
-/** Filters, sorts and pages rows as the server does with its long lists (decision 0015 of the api). */
+/** Filters, sorts and pages rows as the server does with its long lists. */
 export function pageIn(rows: readonly Row[], { filter = [], sort = [], page = 1, limit = 25 }: CrudQuery): CrudPage {
   const found = rows.filter((row) => filter.every((condition) => holds(row, condition)))
   const [column = 'id', order = 'ASC'] = sort[0]?.split(',') ?? []

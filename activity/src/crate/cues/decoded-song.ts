@@ -17,7 +17,7 @@ export const isMixable = ({ musicProviders }: Song): boolean => mixable.some((na
 
 const hasId = (ids: object | null | undefined, name: string) => Boolean(ids && Reflect.get(ids, name))
 
-/** Enough for the eye and the ear, and half the memory of what a loudspeaker takes (decision 0141). */
+/** Enough for the eye and the ear, and half the memory of what a loudspeaker takes. */
 const sampleRate = 24_000
 /** Nobody looks for the beat of an hour; a song that says it is longer is decoded up to here, seconds. */
 const longest = 20 * 60

@@ -12,7 +12,7 @@ const closeClapTest = (): void => useClapTest.setState({ open: false })
 /** Without a microphone to ask for there is nothing to measure with. */
 export const canClap = (): boolean => 'mediaDevices' in navigator && 'AudioWorkletNode' in globalThis
 
-/** The window of the test (decision 0137), which lies over the room and not within the pop-up that opens it. */
+/** The window of the test, which lies over the room and not within the pop-up that opens it. */
 export function ClapPlace() {
   const open = useClapTest((state) => state.open)
   if (!open) return null

@@ -41,7 +41,7 @@ function entitle({ document }: Window, title: string): void {
   document.title = title
 }
 
-/** What plays in a window of its own (decision 0123), as long as one is in the room. */
+/** What plays in a window of its own, as long as one is in the room. */
 export function SmallWindow() {
   const page = useSmallWindow((small) => small.page)
   const room = useSnapshot(({ state }) => state?.settings.name)

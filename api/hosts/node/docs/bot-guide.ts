@@ -68,7 +68,7 @@ socket, once of everybody who reaches it.</li>
 <li><code>POST</code> and <code>PUT</code> of messages answer with the status 200.</li>
 </ul>`
 
-/** The guide for whoever writes a bot. Its numbers are those that hold, and what surprises is in decision 0087. */
+/** The guide for whoever writes a bot. Its numbers are those that hold, and decision 0077 says why the chat is as it is. */
 export const botGuide = () => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -32,7 +32,7 @@ interface NatsOptions {
   now: () => number
 }
 
-/** A cluster over NATS (decision 0145), of which the plain messages are enough: nothing has to be kept there. */
+/** A cluster over NATS (decision 0007), of which the plain messages are enough: nothing has to be kept there. */
 export async function openNats(options: NatsOptions): Promise<Cluster> {
   const { self, log } = options
   const url = new URL(options.url)

@@ -25,7 +25,10 @@ export type EngineResult = {
   captured: Uint8Array<ArrayBuffer>
 }
 
-/** One way to run ffmpeg. Fails with `MediaTrouble` when the run could not be done at all. Why there are two: decision 0010. */
+/**
+ * One way to run ffmpeg: the installed one, or the built-in WebAssembly core for those who have none. Fails with
+ * `MediaTrouble` when the run could not be done at all.
+ */
 export type Engine = {
   readonly kind: 'native' | 'wasm'
   run(job: EngineJob): Promise<EngineResult>

@@ -53,7 +53,7 @@ type Heard =
 type Reply = { body: unknown; location: string | null }
 type Follow = 'error' | 'manual'
 
-/** One provider's REST interface, as every adapter asks it (decision 0017). */
+/** One provider's REST interface, as every adapter asks it: credentials are renewed once, reads retried, writes never. */
 export function createSource(
   name: MusicProvider,
   { fetch, clock, log }: ProviderTools,

@@ -18,7 +18,7 @@ const SnsMessage = z.object({
 })
 type SnsMessage = z.infer<typeof SnsMessage>
 
-/** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery (decision 0018). */
+/** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery. */
 const amazonHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?$/
 const certificatePath = /^\/SimpleNotificationService-[\w-]+\.pem$/
 

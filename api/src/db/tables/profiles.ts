@@ -31,7 +31,7 @@ export type UserSettingsTable = {
   updatedAt: Stamp
 }
 
-/** What a guest has chosen to be called. Forgotten soon after their token has ended (decision 0158). */
+/** What a guest has chosen to be called. Forgotten soon after their token has ended. */
 export type GuestNameTable = {
   uuid: string
   nickname: string

@@ -7,7 +7,7 @@ export interface Difference {
 
 /**
  * The answers to joins differ by a few words in hundreds of kilobytes: between two processes only those words go over the
- * wire (decision 0156). Each end keeps the last text.
+ * wire (decision 0155). Each end keeps the last text.
  */
 export function differenceOf(before: string, text: string): Difference {
   const atBeginning = wholeBefore(

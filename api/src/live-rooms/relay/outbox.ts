@@ -2,7 +2,7 @@ import type { Packet } from '../packet.ts'
 import { bundled, lines, type ToRelay } from './wire.ts'
 
 /**
- * What a room says to single connections of one relay (decision 0138). Whatever is said in one turn of the loop travels together: a vote of
+ * What a room says to single connections of one relay (decision 0155). Whatever is said in one turn of the loop travels together: a vote of
  * somebody in a crowd is told to the dozen around, and a hundred votes that came together are answered together.
  */
 export class Outbox {

@@ -32,7 +32,7 @@ export async function addRoomAct(db: Db, roomUuid: string, act: Moderated & { by
     .execute()
 }
 
-/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither (decision 0022). */
+/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither. */
 export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   await addEntryOnce(db, act)
 }

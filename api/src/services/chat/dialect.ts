@@ -18,7 +18,7 @@ const ofChat = (code: string | undefined) => (code?.startsWith('ERR_') ? code : 
 /**
  * The dialect of chat clients: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`.
  * The exact code and its values stand where all other refusals have them, and nothing else does: published bots take
- * an answer with a `message` for one message (decision 0054).
+ * an answer with a `message` for one message (decision 0077).
  */
 export const chatDialect: Dialect = {
   name: 'chat',

@@ -6,7 +6,10 @@ import { wholeMessage } from './messages/whole.ts'
 import type { MessageRow } from './messages/wire.ts'
 import { sideOf } from './direct/queries.ts'
 
-/** What telling takes; a room's own voice, which speaks to no two people, has no need of their pages. Everything that happens in a chat is told here, to rooms and to the chat's own sockets (decision 0078). */
+/**
+ * What telling takes; a room's own voice, which speaks to no two people, has no need of their pages. Everything that
+ * happens in a chat is told here, to rooms and to the chat's own sockets.
+ */
 export type Telling = Pick<App, 'db' | 'rooms' | 'chatSockets'> &
   Partial<Pick<App, 'people'>> & {
     config: Pick<App['config'], 'publicUrl'>

@@ -4,7 +4,7 @@ import { mostExportedRows, type PersonalData } from '../../platform/personal-dat
 
 /**
  * What somebody has reported is theirs to take along. What others have reported of them is not: they are never told of it
- * (decision 0055). Reports outlive the account, under a uuid that leads to nobody, without what the person has written.
+ * (decision 0067). Reports outlive the account, under a uuid that leads to nobody, without what the person has written.
  */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {

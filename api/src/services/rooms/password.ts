@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-// One salt for all rooms, so that rooms can be found by their password (`POST /rooms/list`). See decision 0014.
+// One salt for all rooms, so that rooms can be found by their password (`POST /rooms/list`). See decision 0035.
 const salt = encoder.encode('segue room password')
 const rounds = 60_000
 

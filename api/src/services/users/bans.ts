@@ -2,7 +2,7 @@ import type { Removal } from '@segue/shared/room/messages.ts'
 
 /**
  * The end of a ban that has none. It is an instant like any other, so that every condition that asks for a ban's end holds
- * for it; PostgreSQL's `infinity` is no date here (decision 0042).
+ * for it; PostgreSQL's `infinity` is no date here (decision 0030).
  */
 export const permanentBan = new Date('9999-01-01T00:00:00Z')
 

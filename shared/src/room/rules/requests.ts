@@ -14,7 +14,7 @@ import { tellOwnPart } from './own-part.ts'
 import { clearRequests, dropRequest, setRequestVote, topRequest } from './request-list.ts'
 import { songRefusal } from './songs.ts'
 
-/** Requests (decision 0097): how many songs one person can have on the list at once. */
+/** Requests: how many songs one person can have on the list at once. */
 export const mostOwnRequests = 3
 /** How many songs the list has at most, and how many JSON characters: everybody who joins is sent all of it. */
 const mostRequests = 50

@@ -13,7 +13,7 @@ const longestSubject = 200
 type AnyContext = HandlerContext<never, never, never, never>
 
 /**
- * The same operation, which keeps on record what staff change by it, with the reason they give (decision 0079). A call is
+ * The same operation, which keeps on record what staff change by it, with the reason they give. A call is
  * kept whenever the caller's product role allows it, and otherwise if it comes with a reason.
  */
 export function onRecord(operation: Operation): Operation {

@@ -63,7 +63,7 @@ async function listenerOf(app: App, uuid: string): Promise<typeof anonymous> {
   return { sharesStatistics: found?.sharesStatistics ?? true, hasPlan: found?.hasPlan ?? false }
 }
 
-/** Of one play the longest time that was told stays (decision 0059): it is told again after a reload, and where an answer was lost. */
+/** Of one play the longest time that was told stays: it is told again after a reload, and where an answer was lost. */
 async function keep({ db }: App, event: InsertObject<Database, 'clientEvent'>): Promise<void> {
   await db
     .insertInto('clientEvent')

@@ -75,7 +75,7 @@ export const getJob = operation('GET /admin/jobs/{id}', {
   },
 })
 
-/** Payloads may hold tokens and codes: what is not surely harmless is left out (decision 0066). */
+/** Payloads may hold tokens and codes: what is not surely harmless is left out. */
 function withoutSecrets(payload: object): Record<string, string | number | boolean> {
   const told = (name: string, value: unknown) => {
     if (typeof value === 'number' || typeof value === 'boolean') return value

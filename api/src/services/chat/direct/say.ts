@@ -14,7 +14,7 @@ export type SendResult = { row: MessageRow; isNew: boolean } | 'waits'
 
 /**
  * Writes to a person. Whoever writes lets the other in; friends, and DJs one follows, are let in by themselves. What is
- * written to somebody who has blocked the sender is there for the sender alone (decision 0076).
+ * written to somebody who has blocked the sender is there for the sender alone (decision 0067).
  */
 export async function sayTo(
   app: App,

@@ -42,7 +42,7 @@ export async function take(db: Db, most: number, now: number): Promise<Taken[]> 
 
 /**
  * Claims deliveries that are ready, for good. They are written down before they are sent: a process that dies in between
- * loses them, and nobody is told twice (decision 0072). Answers those that nobody else has claimed.
+ * loses them, and nobody is told twice (decision 0012). Answers those that nobody else has claimed.
  */
 export async function claim(db: Db, ids: readonly string[], now: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

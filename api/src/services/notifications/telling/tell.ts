@@ -65,7 +65,7 @@ const isTold = ({ switches }: Receiver, { kind, platforms, about }: Occasion) =>
     ? about.isSilent === true || isWanted(switches, kind, 'push')
     : (['app', 'push', 'email', 'discord'] as const).some((channel) => isWanted(switches, kind, channel))
 
-/** Writes down who is told (decision 0073); answers the new rows by person. Those who were told before are not among them. */
+/** Writes down who is told (decision 0012); answers the new rows by person. Those who were told before are not among them. */
 async function addRows(trx: Trx, occasion: Occasion, receivers: readonly Receiver[], now: number) {
   const { key, kind, fromUuid, roomUuid, about, platforms } = occasion
   const rows = await trx

@@ -16,7 +16,7 @@ type Faces = Pick<App, 'fetch' | 'storage' | 'ids' | 'jobs' | 'db'>
 
 /**
  * Fetches the picture of a face, so that nobody who looks at an avatar asks a third party for it, and keeps it
- * (decision 0080). Answers its name in the storage, null for no face and undefined where the address was not given at all.
+ * (decision 0003). Answers its name in the storage, null for no face and undefined where the address was not given at all.
  */
 export async function fetchFace(
   app: Faces,

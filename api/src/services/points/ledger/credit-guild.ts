@@ -5,7 +5,7 @@ import { mostPoints } from './ledger.ts'
 type Earned = { guildId: string; djUuid: string; seasonId: number; amount: number; at: Date }
 
 /**
- * Counts what a DJ has just earned for the Discord server whose room it was in (decision 0113). It comes last in its
+ * Counts what a DJ has just earned for the Discord server whose room it was in. It comes last in its
  * transaction, since from here on the DJs of one server wait for each other.
  */
 export async function creditGuild(trx: Trx, { guildId, djUuid, seasonId, amount, at }: Earned): Promise<void> {

@@ -28,8 +28,8 @@ export type FinishedPlay = {
 }
 
 /**
- * Gives a DJ the points of a song that has ended (decision 0060), in the season that was on at its end, and counts them
- * for the Discord server it was played in (decision 0113). Telling the same play again gives nothing again.
+ * Gives a DJ the points of a song that has ended, in the season that was on at its end, and counts them
+ * for the Discord server it was played in. Telling the same play again gives nothing again.
  */
 export async function creditPlay(
   { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,

@@ -4,7 +4,7 @@ import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 
 /**
- * Makes one row of those that a step of a ranking has gathered (decision 0068). It is one statement: whoever counts
+ * Makes one row of those that a step of a ranking has gathered. It is one statement: whoever counts
  * meanwhile sees the rows or their sum, and rows that are added meanwhile stay.
  */
 export const addUpRankingSteps = ({ db }: App): JobHandler<'addUpRankingSteps'> => ({

@@ -12,7 +12,7 @@ export type Wanted = Pick<
 /**
  * Throws something: holds its tokens, then delivers it, or gives them back. `ready` is asked between the two, and throws
  * where it cannot be delivered. However often it is told under one key, it happens once
- * (decision 0063).
+ * (decision 0062).
  */
 export async function throwOnce(
   app: RoomVoice,

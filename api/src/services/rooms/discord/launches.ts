@@ -14,7 +14,7 @@ const instanceLastsMs = 24 * 60 * 60_000
 
 /**
  * Discord opens an activity in the channel of the button that was pressed, and tells it nothing of the button. So the bot
- * says beforehand which room is meant (decision 0091).
+ * says beforehand which room is meant.
  */
 export const launchRoom = operation('POST /discord/launches', {
   summary: 'Say which room I mean with the activity that I open in Discord within the next minute',

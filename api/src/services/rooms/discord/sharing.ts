@@ -12,7 +12,7 @@ import { cardOf } from '../previews/room-card.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 
-/** With what Discord lets somebody share: the token that their client has signed in there with. It is not kept (decision 0128). */
+/** With what Discord lets somebody share: the token that their client has signed in there with. It is not kept. */
 const discordAccessToken = z.string().min(1).max(2000)
 
 export const makeQuickLink = operation('POST /discord/quick-links', {

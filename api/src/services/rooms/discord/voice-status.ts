@@ -22,7 +22,7 @@ export function voiceStatusOf(
 }
 
 /**
- * Shows in voice channels what plays there now (decision 0127), and may run twice. A channel that refuses is left alone
+ * Shows in voice channels what plays there now, and may run twice. A channel that refuses is left alone
  * for an hour: refusals count towards Discord's bound for the whole address. Only a channel whose room or whose server's
  * wish has changed is told that nothing plays where the server wants no such line.
  */

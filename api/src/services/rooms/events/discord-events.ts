@@ -25,7 +25,7 @@ export async function queueDiscordEventsOf(app: App, trx: Trx, userUuid: string)
 
 /**
  * Has the Discord servers that a room is bound to list its event, or take it off their list. It reads what is there and
- * does what is missing, so that it may run twice (decision 0071). One at a time: two for one event would announce it twice.
+ * does what is missing, so that it may run twice. One at a time: two for one event would announce it twice.
  */
 export const showEventInDiscord = (app: App): JobHandler<'showEventInDiscord'> => ({
   atOnce: 1,

@@ -28,7 +28,7 @@ export async function queueRecap(app: App, trx: Trx, { uuid, endTime }: Planned)
 
 /**
  * Tells the Discord servers that list a room's events what an event was like: a picture, and the way to all that was
- * played (decision 0129). It goes where a server has its announcements, and says nothing where nothing was played.
+ * played. It goes where a server has its announcements, and says nothing where nothing was played.
  */
 export const recapEventInDiscord = (app: App): JobHandler<'recapEventInDiscord'> => ({
   // One after the other: pictures are drawn by one processor.

@@ -15,7 +15,7 @@ import { findRoom } from '../room/queries.ts'
 import { pictureSize } from './drawing.ts'
 import { cardOf, versionOf, type RoomCard } from './room-card.ts'
 
-/** A preview is seen by whoever sees the link, so each tells what a stranger at the page would be told (decision 0090). */
+/** A preview is seen by whoever sees the link, so each tells what a stranger at the page would be told (decision 0035). */
 type Preview = (app: App, id: string, language: Language) => Promise<LinkPreview | undefined>
 
 /** A room: what plays and how many are there, or what it says at its door. Numbers can be counted through: none is a link. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** The plays of a room, or of several, that figures are made of (decision 0058). */
+/** The plays of a room, or of several, that figures are made of. */
 export type Range = { roomUuid: string | readonly string[]; from: Date; until: Date }
 
 const mostSongs = 10

@@ -12,7 +12,7 @@ import { Listed, personErrors, profileIn, requireNamed } from '../people.ts'
 import { hashContacts, keepContacts, mostContacts, mostNewPerDay, ownNumber } from './book.ts'
 import { matchesOf } from './matching.ts'
 
-/** Numbers are kept as hashes that nobody can read back, so that a contact is a name alone (decision 0075). */
+/** Numbers are kept as hashes that nobody can read back, so that a contact is a name alone. */
 const Contact = z.object({ id: z.number(), name: z.string().nullable(), createdAt: instant }).meta({ id: 'Contact' })
 const MatchingContact = z
   .object({ ...Listed.shape, contactName: z.string().nullable(), isFriend: z.boolean() })

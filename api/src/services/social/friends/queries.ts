@@ -43,7 +43,7 @@ export async function countFriends(db: Db, uuid: string, beginning = ''): Promis
   return Number(count)
 }
 
-/** Whether somebody has a friend among these people (decision 0057). */
+/** Whether somebody has a friend among these people. */
 export async function hasFriendAmong(db: Db, userUuid: string, others: readonly string[]): Promise<boolean> {
   if (others.length === 0) return false
   const found = await db

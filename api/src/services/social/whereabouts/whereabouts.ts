@@ -21,7 +21,7 @@ const shownPlaces = (whom: ReturnType<typeof sql>) => sql`
 
 type PlaceRow = { userUuid: string } & RoomOfPerson
 
-/** Where these people are, of those that may be shown (decision 0074). */
+/** Where these people are, of those that may be shown (decision 0067). */
 export async function placesOf(db: Db, userUuids: readonly string[]): Promise<Map<string, RoomOfPerson>> {
   const { rows } = await sql<PlaceRow>`${shownPlaces(sql`select unnest(${[...userUuids]}::uuid[])`)}`.execute(db)
   return new Map(rows.map(({ userUuid, ...room }) => [userUuid, room]))

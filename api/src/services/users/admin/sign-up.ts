@@ -11,7 +11,10 @@ import { hashPassword } from '../passwords/hash.ts'
 import { defaultAvatarOf } from '../profiles/avatars.ts'
 import { EmailAddress, NewPassword, Nickname, orMissing } from '../schemas.ts'
 
-/** What an address is worth that an administrator gives is decision 0043. */
+/**
+ * An address that an administrator gives counts for signing in, but is not proved: no notice about the account goes
+ * there before it is.
+ */
 export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
   summary: 'Create an account for somebody, with an address that nobody has to prove',
   access: admin,

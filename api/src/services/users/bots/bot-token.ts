@@ -8,7 +8,7 @@ import { accountErrors, botOf, openColumns, requireOpen, signInColumns } from '.
 import { beginSession } from '../sessions/begin-session.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 
-/** Bots keep their token in a file and nobody is there to renew it (decision 0054). */
+/** Bots keep their token in a file and nobody is there to renew it (decision 0030). */
 const botSessionLastsMs = 3650 * dayMs
 
 export const botToken = operation('GET /users/bot-token', {

@@ -26,7 +26,7 @@ export const isEmpty = (counts: Readonly<Record<MergedKind, number>>): boolean =
   mergedKinds.every((kind) => counts[kind] === 0)
 
 /**
- * Moves all that an account has to another one, which it ends with (decision 0053). What is returned is done after the
+ * Moves all that an account has to another one, which it ends with (decision 0051). What is returned is done after the
  * commit.
  */
 export async function mergeEverything(app: App, trx: Trx, both: Both): Promise<() => Promise<void>> {

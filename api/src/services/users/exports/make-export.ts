@@ -15,7 +15,7 @@ const mostFiles = 60_000
 /** Where the parts of an archive are. */
 export const archiveOf = (exportUuid: string) => `exports/${exportUuid}`
 
-/** Makes the archive somebody asked for (decision 0083). Making it again makes the same file, and no second e-mail. */
+/** Makes the archive somebody asked for (decision 0051). Making it again makes the same file, and no second e-mail. */
 export const exportPerson = (app: App, most = mostFileBytes): JobHandler<'exportPerson'> => ({
   atOnce: 1,
   async run({ exportUuid }) {

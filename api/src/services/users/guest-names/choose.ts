@@ -7,7 +7,7 @@ import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 import { Nickname } from '../schemas.ts'
 import { forgetGuestName, guestProfile, isNameOfAccount, keepGuestName } from './queries.ts'
 
-/** What a name is worth that nobody has an account for is decision 0158. */
+/** Guests cost nothing, so nobody answers for what is done under their names: an account's name is not for them. */
 export const chooseGuestName = operation('PUT /users/guest-name', {
   summary: 'Choose my name as a guest, or null for the one I began with; live rooms see the change at once',
   access: guestAlone,

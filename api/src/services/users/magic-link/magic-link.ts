@@ -64,7 +64,7 @@ export const validateMagicLink = operation('POST /auth/validate-magic-link', {
       .executeTakeFirst()
     if (!found || accountErrorOf(found, now)) throw fail('magicLinkNotValid')
     const parent = { uuid: found.sessionUuid, expiresAt: found.expiresAt.getTime() }
-    // It expires with its stem at the latest: a stolen token gains no time by a link (decision 0047).
+    // It expires with its stem at the latest: a stolen token gains no time by a link (decision 0030).
     const lastsMs = parent.expiresAt - now
     return {
       accessToken: await beginSession(app, found, { means: 'magicLink', caller, request, address, parent, lastsMs }),

@@ -38,7 +38,7 @@ export async function useChallenge(
   return used && used.expiresAt.getTime() > app.clock.now() ? used : undefined
 }
 
-/** Whose passkeys are asked for: they work at this host alone, on pages of this origin (decision 0048). */
+/** Whose passkeys are asked for: they work at this host alone, on pages of this origin (decision 0033). */
 export function relyingParty({ config }: Pick<App, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, origin }

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/db.ts'
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
 
 /**
- * What codes by phone are limited to (decision 0050). Each message costs money, and there are people who are paid for
+ * What codes by phone are limited to. Each message costs money, and there are people who are paid for
  * the traffic of whole ranges of numbers.
  */
 export const fraudConstants = {

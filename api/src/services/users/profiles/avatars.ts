@@ -12,7 +12,7 @@ const ghost = 'ghost'
 const moderatorRoles = accountRoles.filter((role) => moderates(role))
 
 /**
- * Whether somebody may wear an avatar: the one place that decides it (decision 0061). For statements over `avatar` and, joined to it or
+ * Whether somebody may wear an avatar: the one place that decides it. For statements over `avatar` and, joined to it or
  * absent, `user`; `role` stands in for somebody who has no account yet, and null is a guest.
  */
 export function isWearable(app: PlanFacts, role: AccountRole | null = null): RawBuilder<boolean> {

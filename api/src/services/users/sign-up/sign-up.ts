@@ -5,7 +5,7 @@ import { EmailAddress, NewPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { createAccount, firstChoices, signUpErrors } from './create-account.ts'
 
-/** What signing up promises, and what an unverified address is worth, is decision 0021. */
+/** An unverified address neither signs in nor blocks anybody (decision 0033). */
 export const signUp = operation('POST /users/sign-up', {
   summary: 'Create an account and sign in; sends a verification email',
   access: anyone,

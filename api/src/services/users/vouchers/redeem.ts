@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { typedCodeHash } from '../typed-codes.ts'
 
-/** Unknown, redeemed, revoked and expired codes look the same: nobody learns which there are (decision 0046). */
+/** Unknown, redeemed, revoked and expired codes look the same: nobody learns which there are. */
 export const voucherNotValid = [
   403,
   'This voucher is not valid. It may be mistyped, used already, revoked or expired',
