@@ -28,34 +28,48 @@ function outcomeOf({ kinds, admits, admitsTo, refusal }: Rule, caller: Caller): 
   return admitsTo ? 'own' : String(refusal.status ?? 403)
 }
 
-/** Who may call what, as a page: each operation in words, then each rule by role, then the roles. */
+/** Who may call what, as a page: what each rule says, each rule by role, each operation with its rule, then the roles. */
 export function accessPage(operations: readonly (Operation & { service: string })[]): string {
-  const rows = operations.map(({ service, method, path, access }) => [service, method, `\`${path}\``, access.who])
+  const rules = [...new Map(operations.map(({ access }) => [access.name, access])).values()]
   return [
     '# Who may call what',
     '',
-    'Derived from the operations by `npm run contracts`; a change here is a change of permission.',
+    'Derived from the operations by `npm run contracts`; a change here changes a permission. Each call is listed with its access rule in front.',
     '',
-    markdownTable(['service', 'method', 'path', 'who may call'], rows),
+    '## Rules',
     '',
-    ...rulesByRole(operations),
+    ...rules.map(({ name, who }) => `- \`${name}\`: ${who}`),
+    '',
+    ...rulesByRole(rules),
+    ...callsByService(operations),
     ...ladder(),
   ].join('\n')
 }
 
-function rulesByRole(operations: readonly Operation[]): string[] {
-  const rules = new Map(operations.map(({ access }) => [access.name, access]))
+/** One line for each operation, so that a change of its rule is a change of that line and of no other. */
+function callsByService(operations: readonly (Operation & { service: string })[]): string[] {
+  const width = Math.max(...operations.map(({ access }) => access.name.length))
+  return [...new Set(operations.map(({ service }) => service))].flatMap((service) => [
+    `## Calls of the ${service} service`,
+    '',
+    '```',
+    ...operations
+      .filter((each) => each.service === service)
+      .map(({ access, method, path }) => `${access.name.padEnd(width)}  ${method.padEnd(6)} ${path}`),
+    '```',
+    '',
+  ])
+}
+
+function rulesByRole(rules: readonly Rule[]): string[] {
   return [
     '## Rules by role',
     '',
-    '`yes` may call, `own` only for what is theirs or was entrusted to them, a number is the status of the refusal. Nobody here has a capability.',
+    '`yes`: may call. `own`: only for what belongs to them or was entrusted to them. A number: the status of the refusal. Callers without capabilities.',
     '',
     markdownTable(
       ['rule', ...Object.keys(callers)],
-      [...rules.values()].map((rule) => [
-        rule.name,
-        ...Object.values(callers).map((caller) => outcomeOf(rule, caller)),
-      ]),
+      rules.map((rule) => [rule.name, ...Object.values(callers).map((caller) => outcomeOf(rule, caller))]),
     ),
     '',
   ]
@@ -65,7 +79,7 @@ function rulesByRole(operations: readonly Operation[]): string[] {
 const ladder = (): string[] => [
   '## Account roles',
   '',
-  'Moderators act on accounts that stand lower than theirs. Nobody acts on themselves. Our own services stand above all.',
+  'Moderators act on accounts of lower rank, and nobody on themselves. Our own services rank above all.',
   '',
   markdownTable(
     ['role', 'rank', 'in the whole product', 'given and taken from'],
