@@ -29,8 +29,9 @@ export function configurationPage(): string {
 }
 
 const introduction = [
-  'Everything is an environment variable, and everything has a default. A setting that cannot work stops the start with',
-  'a sentence that says why. This page is derived from `api/src/compose/variables.ts` by `npm run contracts`.',
+  'Every setting is an environment variable with a default. An invalid setting stops the start with a sentence that says',
+  'why. In addresses percent-encode user name and password: `/` is `%2F`, `#` `%23`, `%` `%25`, `?` `%3F`, `@` `%40`.',
+  'Derived from `api/src/compose/variables.ts` by `npm run contracts`.',
 ].join('\n')
 
 const listOf = (names: string[]) =>

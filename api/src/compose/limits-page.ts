@@ -19,23 +19,23 @@ export function limitsPage(operations: readonly Operation[]): string {
     '# Limits',
     introduction,
     '## Calls',
-    'At once, and then so many in the time. Guests, and callers without a token, share what their address has.',
+    'A burst, then a rate. Guests, and callers without a token, share the limit of their address.',
     markdownTable(
-      ['limit', 'calls', 'an account', 'accounts of an address', 'guests of an address', 'status', 'setting'],
+      ['limit', 'calls', 'an account', 'accounts of an address', 'guests of an address'],
       (Object.keys(rates) as Rated[]).map((name) => rateRow(name, operations)),
     ),
-    '## What is saved in a day',
-    'A call costs what it sends and half a kilobyte for each row. A guest has as much as an account.',
+    '## Storage per day',
+    'A call counts its size and half a kilobyte per row. A guest has as much as an account.',
     markdownTable(
-      ['quota', 'what', 'calls', 'an account or guest', 'a bot', 'an address', 'status', 'setting'],
+      ['quota', 'what', 'calls', 'an account or guest', 'a bot', 'an address'],
       (Object.keys(quotas) as QuotaName[]).map((name) => quotaRow(name, operations)),
     ),
-    '## What comes over sockets',
-    'Frames are counted for each connection. Rooms save what frames change in rows of their journal, until the room as a whole is saved.',
-    markdownTable(['what', 'for each', 'most', 'beyond it', 'setting'], socketRows),
-    '## What there is at a time, or in a window that can be set',
+    '## Sockets',
+    'Frames count per connection. Their changes are journal rows until the whole room is saved.',
+    markdownTable(['what', 'per', 'limit', 'beyond it', 'setting'], socketRows),
+    '## Totals, and windows that can be set',
     markdownTable(
-      ['what', 'for each', 'most', 'window', 'status', 'setting'],
+      ['what', 'per', 'limit', 'window', 'status', 'setting'],
       [...settingRows(operations), ...Object.values(totals).map((total) => totalRow(total, operations))],
     ),
     '',
@@ -43,10 +43,10 @@ export function limitsPage(operations: readonly Operation[]): string {
 }
 
 const introduction = [
-  'What one account, guest or address may do and save. Each quota and rate is counted in memory; a refusal with 429 names',
-  'the seconds to wait in `Retry-After`. Nothing of a refused call is saved. `RATE_LIMITS=off` lifts the first two tables',
-  'and the limits that are settings. This page is derived from `api/src/platform/limits.ts`, `quotas.ts` and `totals.ts` by',
-  '`npm run contracts`.',
+  'How much one account, guest or address may call and store. Quotas and rates are counted in memory; a refusal is 429',
+  'with the seconds to wait in `Retry-After`, unless a table says otherwise. A refused call stores nothing.',
+  '`RATE_LIMITS=off` lifts the first two tables and the limits with a setting. Derived from `api/src/platform/limits.ts`,',
+  '`quotas.ts` and `totals.ts` by `npm run contracts`.',
 ].join('\n')
 
 function rateRow(name: Rated, operations: readonly Operation[]): string[] {
@@ -60,8 +60,6 @@ function rateRow(name: Rated, operations: readonly Operation[]): string[] {
     isOfAddress ? '' : `${rateText(rate)}${bots}`,
     ofAccounts === undefined ? '' : rateText(rate, ofAccounts),
     rateText(rate, ofGuests ?? 1),
-    '429',
-    '`RATE_LIMITS`',
   ]
 }
 
@@ -82,8 +80,6 @@ function quotaRow(name: QuotaName, operations: readonly Operation[]): string[] {
     amount(account),
     amount(account * botTimes),
     amount(address),
-    '429',
-    '`RATE_LIMITS`',
   ]
 }
 

@@ -89,9 +89,6 @@ type More = {
 const variable = <Schema extends z.ZodType>(schema: Schema, description: string, more: More = {}): Schema =>
   schema.meta({ description, ...more })
 
-const percentEncoded =
-  'User name and password are percent-encoded: `/` is written `%2F`, `#` `%23`, `%` `%25`, `?` `%3F`, `@` `%40`.'
-
 const server = {
   PORT: variable(port(3000), 'The one port for pages, api and sockets.'),
   HOST: variable(z.string().default('0.0.0.0'), 'The address to listen on.'),
@@ -103,8 +100,7 @@ const server = {
   CLUSTER_URL: variable(
     addressWithSecret(['nats:', 'tls:'], 'nats://user:password@host:4222').optional(),
     'A NATS server over which several processes on one PostgreSQL server serve everybody together: ' +
-      '`nats://user:password@host:4222`, or `tls://…`. A path tells installations apart that share it. ' +
-      percentEncoded,
+      '`nats://user:password@host:4222`, or `tls://…`. A path tells installations apart that share it.',
     { unset: 'one process', needs: ['DATABASE_URL', 'SIGNING_KEYS'] },
   ),
   DATA_DIR: variable(
@@ -136,7 +132,7 @@ const server = {
 const data = {
   DATABASE_URL: variable(
     addressWithSecret(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
-    `A PostgreSQL server, version 15 or later: \`postgres://user:password@host/database\`. ${percentEncoded}`,
+    'A PostgreSQL server, version 15 or later: `postgres://user:password@host/database`.',
     { unset: 'embedded' },
   ),
   STORAGE_URL: variable(
@@ -144,12 +140,12 @@ const data = {
       ['s3:', 'file:'],
       's3://KEY:SECRET@host:port/bucket?region=us-east-1 or file:///folder',
     ).optional(),
-    `An S3-compatible bucket for media, \`s3://KEY:SECRET@HOST/BUCKET?region=REGION\`, or a folder, \`file:///folder\`. ${percentEncoded}`,
+    'An S3-compatible bucket for media, `s3://KEY:SECRET@HOST/BUCKET?region=REGION`, or a folder, `file:///folder`.',
     { unset: 'in `DATA_DIR`' },
   ),
   SMTP_URL: variable(
     addressWithSecret(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-    `A mail server: \`smtp://user:password@host:587\`. ${percentEncoded} Without it emails wait in the outbox.`,
+    'A mail server: `smtp://user:password@host:587`. Without it emails wait in the outbox.',
     { unset: 'outbox' },
   ),
   MAIL_FROM: variable(z.string().default('Segue <hello@localhost>'), 'The sender of emails.'),
