@@ -8,6 +8,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const pages = repositoryFiles(/\.md$/)
 
+test('all pages together have at most 35,000 words', () => {
+  const counts = pages.map((page) => textOf(page).split(/\s+/).filter(Boolean).length)
+  expect(counts.length).toBeGreaterThan(30)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(35_000)
+})
+
 /** What a heading is called in a link: GitHub's way. */
 const anchorsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((match) =>
