@@ -25,28 +25,27 @@ export function growthPage(): string {
   return `# What it takes
 
 Derived by \`npm run growth\` from [what the benches measured](growth/costs.json) and [prices and use](growth/prices.json).
-Change either and run it again: the figures below are no promise, they are arithmetic.
+Change either and run it again: the figures are arithmetic, not a promise.
 
-Measured on ${costs.measuredOn}. In a room of ${room.people}, as lively as that of \`npm run bench -- rooms\`, a
-listener is sent ${number(room.framesDownPerListenerMinute)} frames and ${number(room.bytesDownPerListenerMinute / 1000)} kB a minute. A core holds ${number(process.clientsPerCore)} such clients while all
-they do is heard within 100 ms at p99; one whose room is in another process takes ${number(process.relayed)} of its CPU.
+Measured on ${costs.measuredOn}. In a room of ${room.people}, as busy as in \`npm run bench -- rooms\`, a
+listener receives ${number(room.framesDownPerListenerMinute)} frames and ${number(room.bytesDownPerListenerMinute / 1000)} kB a minute. A core serves ${number(process.clientsPerCore)} such clients with
+changes arriving within 100 ms (p99); a client whose room is in another process takes ${number(process.relayed)} times the CPU.
 
-At the peak, ${share(use.ownSongs)} of the listening is to songs of our own at ${number(media.bitsPerSecond.heard / 1000)} kbit/s; on average ${share(use.averageOfPeak)} of the
-peak is there. Machines are planned to be ${share(use.headroom)} in use, and a content delivery network has ${share(use.cacheHits)} of what
-it is asked for. Prices are of ${prices.asOf}.
+At the peak, ${share(use.ownSongs)} of the listening is to our own songs at ${number(media.bitsPerSecond.heard / 1000)} kbit/s; the average is ${share(use.averageOfPeak)} of the
+peak. Machines are planned at ${share(use.headroom)} load and a CDN at ${share(use.cacheHits)} cache hits. Prices are of ${prices.asOf}.
 
-## What they ask for
+## Demand
 
 ${markdownTable(
   [
     'listeners at once',
     'rooms',
-    'frames to them',
-    'from them',
+    'frames out',
+    'frames in',
     'sockets',
     'our songs',
-    'behind a network',
-    'kept',
+    'behind a CDN',
+    'storage',
     'commits',
   ],
   demands.map((demand) => [
@@ -62,15 +61,15 @@ ${markdownTable(
   ]),
 )}
 
-## What serves them
+## Supply
 
-Money is a month's, without and with a content delivery network before our songs.
+Costs are per month, without and with a CDN in front of our songs.
 
-${markdownTable(['listeners at once', 'on', 'processes or objects', 'machines', 'PostgreSQL', 'without', 'with', 'of it media'], plans)}
+${markdownTable(['listeners at once', 'on', 'processes or objects', 'machines', 'PostgreSQL', 'without', 'with', 'of which media'], plans)}
 
-Each PostgreSQL server is an installation of its own: a region or a group of guilds, with accounts and rooms of its own.
-One machine keeps everything beside the process. A room of many thousands asks for the same, spread over more parts.
-At the edge each segment of a song is a request, whether or not a cache has it, so that a network before it saves nothing.
+Each PostgreSQL server is a separate installation: a region or a group of guilds, with its own accounts and rooms.
+One machine runs everything beside the process. A room of many thousands needs the same, spread over more parts.
+At the edge each segment of a song is a billed request, cached or not, so a CDN in front saves nothing.
 `
 }
 
