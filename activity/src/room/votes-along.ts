@@ -7,7 +7,10 @@ import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import { isAddable, newSong } from '../song/new-song.ts'
 
-/** Draws nothing: a guest who gets an account keeps what they voted, and has what they starred among their likes. */
+/**
+ * Draws nothing: a guest who gets an account keeps their vote, and has the songs they starred among their likes. The page
+ * does this, not the server: a guest's token proves no person, so what the server handed over could be stolen.
+ */
 export function VotesAlong() {
   const room = useLiveRoom()
   useEffect(() => takeVotesAlong(room), [room])

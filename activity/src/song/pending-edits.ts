@@ -10,7 +10,10 @@ export type Edit<S extends CrateEntry> =
 
 export type Move = { crateSongUuid: string; to: number }
 
-/** What is shown: the list as the server has it, with everything done to it that the server has not heard of yet. */
+/**
+ * What is shown: the list as the server has it, with all edits that the server has not confirmed. A copy from before a
+ * failed edit would undo too much, because the list may have changed meanwhile, on another device too.
+ */
 export function shownSongs<S extends CrateEntry>(truth: readonly S[], edits: readonly Edit<S>[]): S[] {
   return edits.reduce(applyEdit, [...truth])
 }
