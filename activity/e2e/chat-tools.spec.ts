@@ -66,7 +66,7 @@ test('Staff edit a message, read its earlier versions, pin it, and restore it af
   await expect(chatField(page)).toBeVisible()
   const pinned = page.getByRole('region', { name: 'Pinned' })
 
-  // A message can be edited for 20 seconds, so that comes first.
+  // Messages can only be edited for 20 seconds, so that comes first.
   const id = await room.post(ann, 'Doors open at nine')
   await send(product.url, `/messages/${id}/pin`, {}, ann.token)
   await chooseOption(page, 'Doors open at nine', 'Edit')

@@ -36,7 +36,7 @@ test('an owner writes a rule for songs, and the room enforces it until they swit
 
   await test.step('a shorter song is refused', async () => {
     await stepUp(ann)
-    await expect(page.getByText('A rule of this room: Only long ones tonight.').first()).toBeVisible()
+    await expect(page.getByText('Room rule: Only long ones tonight.').first()).toBeVisible()
     await expect(nowPlaying(ann)).not.toContainText('Copper Wire')
   })
 

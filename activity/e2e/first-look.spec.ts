@@ -65,7 +65,7 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
 
   await test.step('The room vibe explains itself', async () => {
     await page.getByRole('button', { name: 'Room vibe: 0%' }).click()
-    await expect(page.getByText('The more people like this song, the brighter the lamps.')).toBeVisible()
+    await expect(page.getByText('The more people like this song, the brighter the lights.')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

@@ -25,7 +25,7 @@ test('Two members become friends, one follows the other into a room, and blockin
     await ben.page.goto('/')
     await invite()
     expect(await violations(ann.page)).toEqual([])
-    await ben.page.getByRole('button', { name: 'Your account, 1 invitation waiting' }).click()
+    await ben.page.getByRole('button', { name: 'Your account, 1 pending invitation' }).click()
     await ben.page.getByRole('menuitem', { name: 'Friends (1 invitation)' }).click()
     await expect(ben.page.getByRole('heading', { name: '1 invitation to you' })).toBeVisible()
     expect(await violations(ben.page)).toEqual([])

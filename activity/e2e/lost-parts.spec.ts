@@ -2,7 +2,7 @@ import { isPlaying, nowPlaying, stepUp } from '../test/people.ts'
 import { showPanel, type Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
-const notLoaded = 'This part could not be loaded.'
+const notLoaded = 'This section couldn’t be loaded.'
 const assets = '**/assets/**'
 
 /** With data saving on, nothing is fetched ahead. */
@@ -108,9 +108,9 @@ test('A new version is offered when a part of this one is gone, and waits for th
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
   )
   await page.getByRole('button', { name: 'Your account' }).click()
-  await expect(page.getByText('There is a new version.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
-  await expect(page.getByText('Reloading when this song is over.')).toBeVisible()
+  await expect(page.getByText('Reloading after this song.')).toBeVisible()
   await expectMusic(listener)
   await restoreParts(listener)
   await page.unroute('/')

@@ -57,7 +57,7 @@ test('A reported message is read by the room’s staff, and its writer never lea
   await test.step('The writer meets the filter and sees nothing of the report', async () => {
     await openChat(ben, room.slug)
     await writeLine(ben.page, 'more dirty words')
-    await expect(ben.page.getByText('This room does not allow a word in your message')).toBeVisible()
+    await expect(ben.page.getByText('Your message contains a word that isn’t allowed in this room')).toBeVisible()
     await expect(ben.page.getByText(/report/i)).toHaveCount(0)
   })
 })
@@ -68,7 +68,7 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
 }) => {
   const [ann, raider] = [await member('Anna'), await member('Raider')]
   const { slug } = await createChatRoom(product.url, ann, 'The raided room')
-  const notice = 'Raid mode is on: for now only people who were here before can write and take the stage.'
+  const notice = 'Raid mode is on: only people who were here before can chat and DJ.'
   const { page } = ann
   const end = page.getByRole('button', { name: 'End raid mode' })
   const listensOnly = raider.page.getByText('You only listen for now')
@@ -97,6 +97,6 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
     await expect(listensOnly).toHaveCount(0)
     await writeLine(raider.page, 'Sorry, I only like the music')
     await expect(page.getByRole('log').getByText('Sorry, I only like the music')).toBeVisible()
-    await expect(page.getByText('Raid mode is over. Everybody can write and take the stage again.')).toBeVisible()
+    await expect(page.getByText('Raid mode is over. Everyone can chat and DJ again.')).toBeVisible()
   })
 })

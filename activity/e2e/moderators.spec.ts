@@ -59,7 +59,7 @@ for (const { device, ...look } of looks) {
       const { page } = dj
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is banned' })).toBeVisible()
       await expect(page.getByText('Moderators said: “Noise instead of music”')).toBeVisible()
-      await expect(page.getByText(/^You may come back on/)).toBeVisible()
+      await expect(page.getByText(/^You can come back on/)).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.getByRole('link', { name: 'See other rooms' }).click()
       await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()

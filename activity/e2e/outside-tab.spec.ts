@@ -71,7 +71,7 @@ test('The tab counts the chat messages that arrive while the chat is closed', as
   await expect(page).toHaveTitle(/^Quiet · /)
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Everything played here' }).click()
+  await page.getByRole('menuitem', { name: 'Song history' }).click()
   await expect(page).toHaveTitle('What Quiet has played')
 })
 

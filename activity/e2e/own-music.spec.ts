@@ -22,7 +22,7 @@ test('a DJ on stage without a playable song reads why, and the room waits for th
   await expect(listener.page.getByRole('button', { name: 'played by Ann' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Skip this song' }).click()
-  await expect(nowPlaying(ann)).toHaveText(/You are on stage, waiting for a song.*was played here in the last \d+ h/)
+  await expect(nowPlaying(ann)).toHaveText(/You’re on stage, waiting for a song.*was played here in the last \d+ h/)
   await expect(nowPlaying(listener)).toContainText('Ann is on stage, waiting for a song')
   await expect(page.getByRole('region', { name: 'Deck' }).getByRole('progressbar')).toHaveAttribute('value', '0')
   await expect(
@@ -132,7 +132,7 @@ test('a DJ cannot play an explicit song until the room allows them, and reads wh
   }
   await toggleExplicitSongs()
   await stepUp(ann)
-  await expect(page.getByText('This room does not allow explicit songs. Choose another one.')).toBeVisible()
+  await expect(page.getByText('This room doesn’t allow explicit songs. Choose another one.')).toBeVisible()
   await expect(page.getByRole('row').getByText('Explicit, not allowed here')).toBeVisible()
   await toggleExplicitSongs()
   await stepUp(ann)

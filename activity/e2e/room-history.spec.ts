@@ -26,7 +26,7 @@ test('a room’s history shows each play with the messages about it, and can be 
     await expect(page.locator('[style*="--at"]').first()).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Everything played here' }).click()
+  await page.getByRole('menuitem', { name: 'Song history' }).click()
   await expect(page).toHaveURL(`${address}/history`)
   await expect(page.getByRole('heading', { name: 'What Remembered has played' })).toBeVisible()
   const play = plays(page).filter({ hasText: 'Copper Wire' }).first()

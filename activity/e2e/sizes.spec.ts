@@ -128,7 +128,7 @@ function faultsOfDeck(deck: Element): string[] {
   const [title, artist, sentence] = [
     opener?.firstElementChild,
     opener?.nextElementSibling,
-    [...deck.querySelectorAll('p > span')].find((text) => text.textContent.startsWith('You cannot hear')),
+    [...deck.querySelectorAll('p > span')].find((text) => text.textContent.startsWith('You can’t hear')),
   ]
   if (!opener?.parentElement || !title || !artist || !sentence) return ['something is missing']
   const { height } = sentence.getBoundingClientRect()
@@ -174,7 +174,7 @@ test('the deck keeps the title readable beside all buttons and a sentence on a s
   expect(changed.status()).toBe(200)
   await page.goto(`/room/${room.slug}`)
   const deck = page.getByRole('region', { name: 'Deck', exact: true })
-  await expect(deck).toContainText('You cannot hear this song here: it is on Spotify.')
+  await expect(deck).toContainText('You can’t hear this song here: it’s on Spotify.')
   await expect(deck.getByRole('button', { name: 'Skip this song' })).toBeVisible()
   await expect(deck.getByRole('button', { name: 'Step up', exact: true })).toBeVisible()
   for (const [width, height] of [

@@ -12,7 +12,7 @@ test('what a room refuses is said in the reader’s language, by its code and wi
   const tooLong = refusal('songTooLong', { minutes: 8 })
   expect(wordsIn('es-419').sentenceFor(tooLong)).toMatch(/\b8\b/)
   expect(wordsIn('es-419').sentenceFor(tooLong)).not.toBe(wordsIn('en-GB').sentenceFor(tooLong))
-  expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here are 8 minutes at most. Choose a shorter one.')
+  expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here can be up to 8 minutes long. Choose a shorter one.')
 })
 
 test('whatever a person can be refused is said in their language: no sentence is left in English', () => {

@@ -294,7 +294,7 @@ test('one’s queue is sorted out from Discord: moved, removed by number or titl
   expect(await ann.give('remove', { song: '2' })).toBe('**Quartz** is no longer in your queue.')
   expect(await ann.give('remove', { song: 'Quartz' })).toBe('That song is not in your queue.')
   expect(await ann.give('move', { song: '99999' })).toBe('That song is not in your queue.')
-  expect(await ann.give('shuffle')).toBe('Your queue is shuffled.')
+  expect(await ann.give('shuffle')).toBe('Queue shuffled.')
   expect(new Set(await order())).toEqual(new Set(['Opal', 'Topaz']))
   expect(await ann.give('clear')).toMatch(/^Take all 2 songs out of your queue\?/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:no')
@@ -590,7 +590,7 @@ test('/season tells who earned the server its points, and how servers stand besi
   await db.deleteFrom('pointsEntry').execute()
   await db.deleteFrom('rankingStatus').execute()
   await db.deleteFrom('season').execute()
-  expect(await ann.give('season here')).toBe('No season is on right now')
+  expect(await ann.give('season here')).toBe('There’s no season right now')
   expect(await ana.give('season servers')).toBe('Ahora mismo no hay ninguna temporada')
   const [startTime, endTime] = [-1, 1].map((days) => new Date(given.clock.now() + days * 86_400_000))
   const season = { name: 'Winter *1*', startTime: must(startTime, 'a start'), endTime: must(endTime, 'an end') }

@@ -204,7 +204,7 @@ test('a plan bought in Discord lets its buyer play at once in a room that requir
   await stepUp(bob)
   await expect(bob.activity.getByRole('dialog').getByText(proPlan.name)).toBeVisible()
   await bob.activity.getByRole('button', { name: '€4.99' }).click()
-  await expect(bob.activity.getByText('Thank you! It is yours now.')).toBeVisible()
+  await expect(bob.activity.getByText('Thank you! It’s yours now.')).toBeVisible()
   await bob.page.keyboard.press('Escape')
   await expect(bob.activity.getByRole('dialog')).toBeHidden()
   await stepUp(bob)
@@ -219,7 +219,7 @@ test('a person who refuses authorization learns what it is for and enters once t
   server,
 }) => {
   const bob = await enter(server.bob, server.lounge, { latencyMs: 800, denies: ['AUTHORIZE'] })
-  await expect(bob.activity.getByText('Discord did not let us in')).toBeVisible()
+  await expect(bob.activity.getByText('Discord didn’t let us in')).toBeVisible()
   bob.client.switches.denies.clear()
   bob.client.switches.latencyMs = 0
   await bob.activity.getByRole('button', { name: 'Try again' }).click()
@@ -231,7 +231,7 @@ test('on a phone that gets hot, animations pause until it has cooled down', asyn
   const canvas = ann.activity.locator('canvas')
   await expect(canvas.first()).toBeVisible()
   ann.client.setThermal(2)
-  await expect(ann.activity.getByText('Animations are paused to cool your device')).toBeVisible()
+  await expect(ann.activity.getByText('Animations are paused to cool down your device')).toBeVisible()
   await expect(canvas).toHaveCount(0)
   ann.client.setThermal(0)
   await expect(canvas.first()).toBeVisible()

@@ -139,14 +139,14 @@ test('what did not arrive says why, and can be sent again under the same name', 
   const { chat, texts } = givenChat([], {
     async send(_, { muid, text }) {
       names.push(muid)
-      if (refuse) throw new CallFailed(403, 'You cannot write in the chat of this room', {})
+      if (refuse) throw new CallFailed(403, 'You’re muted in this room’s chat', {})
       return message(1, text, { muid, sender: 'ann' })
     },
   })
   await settled()
   await chat.send('hello')
   const [failed] = chat.store.getState().outgoing
-  expect(failed?.failure).toBe('You cannot write in the chat of this room')
+  expect(failed?.failure).toBe('You’re muted in this room’s chat')
   refuse = false
   await chat.resend(failed?.muid ?? '')
   expect(texts()).toEqual(['hello'])

@@ -28,7 +28,7 @@ test('whoever is banned reads until when, why, and whom to ask; whoever was sign
   expect(forGood.join(' ')).toMatch(/permanently banned from all rooms.*Moderators said: “Spam”.*write to the people/)
   const [end] = removalSentences({ code: 'accountBanned', until: new Date('2030-01-02T12:00:00Z'), reason: null })
   expect(end).toMatch(/^You may come back on .*2030/)
-  expect(removalSentences({ code: 'accountKicked', until: null, reason: null })).toEqual(['You may sign in again.'])
+  expect(removalSentences({ code: 'accountKicked', until: null, reason: null })).toEqual(['You can sign in again.'])
 })
 
 test('a door says so for as long as it is there', () => {

@@ -25,7 +25,7 @@ test('a new version is offered once, and waits for the end of the song', async (
   await Promise.all([noticeNewVersion(), noticeNewVersion()])
   const [offer] = useToasts.getState().toasts
   expect(useToasts.getState().toasts).toHaveLength(1)
-  expect(offer?.words).toBe('There is a new version.')
+  expect(offer?.words).toBe('A new version is available.')
   useVersion.setState({ songPlays: true })
   offer?.action?.run()
   expect(useVersion.getState().reloadsAfterSong).toBe(true)

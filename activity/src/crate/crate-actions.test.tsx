@@ -94,7 +94,7 @@ test('a crate goes behind the queue or in its place, as was chosen', async () =>
   const play = () => screen.findByRole('button', { name: 'Play this crate' })
   fireEvent.click(await play())
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to my queue' }))
-  await expect.poll(() => said()).toContain('1 song is in your queue.')
+  await expect.poll(() => said()).toContain('Added 1 song to your queue.')
   expect(server.asked.find(({ key }) => key === 'POST /crate/special/queue/songs')?.body).toMatchObject({
     append: true,
   })

@@ -32,7 +32,7 @@ test('an import names the services this server can ask, and refuses a link of an
 })
 
 test('an import shows why a link is wrong, and why the server refuses it', async () => {
-  const message = 'Playlists of this music provider cannot be imported here'
+  const message = 'Playlists from this music provider can’t be imported here'
   const refusal = { status: 404, body: { statusCode: 404, message, error: 'Not Found' } }
   vi.stubGlobal('fetch', fakeServer({ 'POST /crate': refusal }).serve)
   onScreen(<ImportDialog onClose={() => undefined} />)

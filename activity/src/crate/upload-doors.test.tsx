@@ -34,7 +34,7 @@ test('who may not is offered other ways, and told so where their uploads would b
   expect(upload()).toBeNull()
   expect(screen.getByText('Search by title.')).toBeDefined()
   onScreen(<MyUploadsDialog onClose={() => undefined} />)
-  expect(await screen.findByText('You may not upload music yet')).toBeDefined()
+  expect(await screen.findByText('You don’t have permission to upload music yet')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
 })
 

@@ -64,7 +64,7 @@ export const musicAccounts = (token: string | null) =>
 
 async function needLinked(name: MusicProvider, token: string | null): Promise<void> {
   const accounts = await musicAccounts(token)
-  if (!accounts.musicProviders.includes(name)) throw new PlayError(`${name} is not set up here`)
+  if (!accounts.musicProviders.includes(name)) throw new PlayError(`${name} isn’t set up here`)
   if (!accounts.linked.some(({ musicProvider }) => musicProvider === name)) {
     throw new MediaTrouble('needs-account', 'The listener has linked no account there')
   }

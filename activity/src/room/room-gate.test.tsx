@@ -46,8 +46,8 @@ test('a kick that keeps nobody out lets its person back in at once', () => {
 
 test('somebody who is banned sees until when and why, and no way in', () => {
   door({ code: 'banned', until: now + 3_600_000, reason: 'Spam' })
-  expect(title()).toBe('You are banned from this room')
-  expect(screen.getByText(/^You may come back on /)).toBeTruthy()
+  expect(title()).toBe('You’re banned from this room')
+  expect(screen.getByText(/^You can come back on /)).toBeTruthy()
   expect(screen.getByText('They said: “Spam”')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -78,7 +78,7 @@ test.each(['roomClosed', 'unknownRoom'] as const)('a room that is no more has a 
 test('somebody who is banned from the product sees until when and why, and no way in', () => {
   door({ code: 'accountBanned', until: now + 3_600_000, reason: 'Spam' })
   expect(title()).toBe('Your account is banned')
-  expect(screen.getByText(/^You may come back on /)).toBeTruthy()
+  expect(screen.getByText(/^You can come back on /)).toBeTruthy()
   expect(screen.getByText('Moderators said: “Spam”')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
@@ -88,6 +88,6 @@ test('somebody who is banned from the product sees until when and why, and no wa
 
 test('somebody whom moderators have signed out may sign in again', () => {
   door({ code: 'accountKicked', until: null, reason: 'Cool down' })
-  expect(title()).toBe('Moderators have signed you out')
+  expect(title()).toBe('You were signed out by moderators')
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
 })

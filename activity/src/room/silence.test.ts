@@ -23,12 +23,12 @@ const say = (checks: SongCheck[], count = checks.length) =>
   })
 
 test('an empty queue asks for a song', () => {
-  expect(say([])).toBe('Your queue is empty. Add a song and it starts at once.')
+  expect(say([])).toBe('Your queue is empty. Add a song and it starts right away.')
 })
 
 test('a queue of repeats says so, in numbers', () => {
   expect(say([played()])).toBe('Your song was played here in the last 2 h. Pick another.')
-  expect(say([played(), played()])).toBe('Both your songs were played here in the last 2 h. Pick another.')
+  expect(say([played(), played()])).toBe('Both of your songs were played here in the last 2 h. Pick another.')
   expect(say([played(), played(), played()])).toBe(
     'All 3 of your songs were played here in the last 2 h. Pick another.',
   )
@@ -42,10 +42,10 @@ test('repeats that are counted in songs are told in songs', () => {
 
 test('songs that are refused for different reasons send one to the queue', () => {
   expect(say([played(), { ...played(), code: 'songTooLong' }])).toBe(
-    'None of your songs can be played here now. Your queue says why.',
+    'None of your songs can be played here right now. See why in your queue.',
   )
 })
 
 test('as long as one song may be played, it is only a matter of time', () => {
-  expect(say([played()], 2)).toBe('The music goes on as soon as a DJ chooses one.')
+  expect(say([played()], 2)).toBe('The music resumes as soon as a DJ picks a song.')
 })

@@ -52,9 +52,9 @@ const unplayable = (why: Extract<PlayerState, { name: 'unplayable' }>['why']): P
 })
 
 test.each([
-  ['no-provider', 'You cannot hear this song here: it is on Spotify.'],
-  ['needs-account', 'This song is on Spotify. Link your account there to hear it.'],
-  ['explicit', 'This song is explicit. Allow explicit songs in your settings to hear it.'],
+  ['no-provider', 'You can’t hear this song here: it’s on Spotify.'],
+  ['needs-account', 'This song is on Spotify. Link your account to hear it.'],
+  ['explicit', 'This song is explicit. Turn on explicit songs in your settings to hear it.'],
 ] as const)('a song that is not heard (%s) is told by its provider and what helps', (why, words) => {
   hearing(unplayable(why))
   expect(screen.getByText(words)).toBeTruthy()

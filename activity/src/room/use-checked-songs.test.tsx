@@ -81,8 +81,8 @@ test('where explicit songs are not allowed, the first that is not marked as one 
 
 test('somebody on stage of whom nothing can play is told why', async () => {
   const { nextSongs } = await onStage('one', 'two')
-  expect(await screen.findByText('Both your songs were played here in the last 2 h. Pick another.')).toBeTruthy()
-  expect(screen.getByText('You are on stage, waiting for a song')).toBeTruthy()
+  expect(await screen.findByText('Both of your songs were played here in the last 2 h. Pick another.')).toBeTruthy()
+  expect(screen.getByText('You’re on stage, waiting for a song')).toBeTruthy()
   expect(nextSongs()).toEqual([])
 })
 

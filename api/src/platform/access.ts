@@ -86,7 +86,7 @@ export const moderator: AccessRule = {
   who: 'moderators, staff and administrators of the product; our own services',
   kinds: ['user', 'service'],
   admits: isModeratorOrService,
-  refusal: { code: 'moderatorsOnly', sentence: 'Only moderators may do that' },
+  refusal: { code: 'moderatorsOnly', sentence: 'Only moderators can do that' },
 }
 
 export const admin: AccessRule = {

@@ -54,17 +54,17 @@ const statusNames: Record<number, string> = {
 /** What any call may be refused with, whatever it declares. */
 export const generalRefusals = {
   signInNeeded: [401, 'Please sign in to do that'],
-  guestsNotAllowed: [401, 'Guests cannot do that. Please sign in'],
-  sessionExpired: [401, 'Your session has expired or is not valid. Please sign in again'],
-  notAllowed: [403, 'You may not do that'],
-  bodyTooLarge: [413, 'The body is too large'],
-  nestedTooDeeply: [400, 'That is nested too deeply: at most {{levels}} levels are taken'],
-  tooManyEntries: [400, 'That has too many entries: at most {{entries}} are taken'],
-  tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
-  tooMuchSaved: [429, 'You have saved a lot today. Please try again in {{minutes}} min'],
-  databaseUnavailable: [503, 'The server cannot reach its database right now. Please try again in a moment'],
-  picturesBusy: [503, 'The server is drawing a lot of pictures right now. Please try again in a moment'],
-  noSpaceLeft: [507, 'There is no space left on the server right now. Please try again later'],
+  guestsNotAllowed: [401, 'Guests can’t do that. Please sign in'],
+  sessionExpired: [401, 'Your session has expired or is invalid. Please sign in again'],
+  notAllowed: [403, 'You don’t have permission to do that'],
+  bodyTooLarge: [413, 'The request body is too large'],
+  nestedTooDeeply: [400, 'This is nested too deeply: the limit is {{levels}} levels'],
+  tooManyEntries: [400, 'This has too many entries: the limit is {{entries}}'],
+  tooManyRequests: [429, 'Too many requests. Try again in {{seconds}} s'],
+  tooMuchSaved: [429, 'You’ve saved a lot today. Please try again in {{minutes}} min'],
+  databaseUnavailable: [503, 'The server can’t reach its database right now. Please try again in a moment'],
+  picturesBusy: [503, 'The server is rendering too many pictures right now. Please try again in a moment'],
+  noSpaceLeft: [507, 'The server is out of storage space. Please try again later'],
 } as const
 
 /** A sentence with its values in place of `{{name}}`. */

@@ -99,7 +99,10 @@ test('invalid input is refused with a sentence that names the field', async () =
     400,
     ['words must have at least 2 characters', 'times must be a number'],
   ])
-  expect(await refused(JSON.stringify({ words: 'x'.repeat(3_000_000) }))).toEqual([413, 'The body is too large'])
+  expect(await refused(JSON.stringify({ words: 'x'.repeat(3_000_000) }))).toEqual([
+    413,
+    'The request body is too large',
+  ])
 })
 
 const nested = (levels: number, inside = '') =>

@@ -19,24 +19,24 @@ export const PictureName = z
 
 export const tooManyPixels = [
   422,
-  'This picture has too many pixels. It may have up to {{megapixels}} megapixels',
+  'This picture has too many pixels. Pictures can have up to {{megapixels}} megapixels',
   { megapixels: String(maxMegapixels) },
 ] as const
 
 /** The refusals of calls that take a picture. */
 export const pictureErrors = {
   pictureNotMultipart: [415, 'Please send the picture as a file in a form (multipart/form-data)'],
-  noFile: [400, 'There is no file in this upload'],
+  noFile: [400, 'The upload contains no file'],
   onePictureAtATime: [400, 'Please upload one picture at a time'],
-  uploadCutOff: [400, 'The upload broke off before it was complete. Please try again'],
+  uploadCutOff: [400, 'The upload was interrupted. Please try again'],
   pictureTooLarge: [
     413,
-    'This picture is too large. It may have up to {{megabytes}} MB',
+    'This picture is too large. Pictures can be up to {{megabytes}} MB',
     { megabytes: pictureMegabytes },
   ],
-  notAPicture: [422, 'This file is not a picture in PNG, JPEG, WebP or GIF'],
+  notAPicture: [422, 'This file isn’t a PNG, JPEG, WebP or GIF picture'],
   tooManyPixels,
-  noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
+  noSpaceForPictures: [507, 'There’s no storage space left for pictures right now. Please try again later'],
 } as const
 
 const refusals = {

@@ -125,7 +125,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
       ]
       const here = await room({ settings: { customRules } })
       const a = await here.published('1.0.0', 'ann')
-      await expect(a.client.action('addDj', { song: long('one') })).rejects.toBe(`A rule of this room: ${words}`)
+      await expect(a.client.action('addDj', { song: long('one') })).rejects.toBe(`Room rule: ${words}`)
       expect(a.state.settings['customRules']).toEqual(customRules)
     },
     patience,

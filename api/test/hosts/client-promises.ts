@@ -69,13 +69,13 @@ export function clientPromises({ host, room }: Ground): void {
           { person: cleo, role: 'banned', endsInMs: 3_600_000 },
         ],
       })
-      await expect(here.published(version, 'ann')).rejects.toBe('The password of this room is different.')
+      await expect(here.published(version, 'ann')).rejects.toBe('Incorrect room password.')
       await expect(here.published(version, 'ben')).rejects.toMatch(/banned/)
       await expect(here.published(version, 'cleo')).rejects.toMatch(/banned/)
       await here.published(version, 'ann', { password: 'sesame' })
       await expect(here.published(version, 'guest', { password: 'sesame' })).rejects.toMatch(/full/)
       const nowhere = new Visitors(host(), crypto.randomUUID())
-      await expect(nowhere.published(version, 'ann')).rejects.toBe('This room does not exist.')
+      await expect(nowhere.published(version, 'ann')).rejects.toBe('This room doesn’t exist.')
     },
     patience,
   )

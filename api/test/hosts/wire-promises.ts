@@ -66,7 +66,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect(await bare.ask('roomAdd', { room: roomUuid })).toMatchObject({ status: 'OK' })
     expect((await bare.ask('roomAdd', { room: crypto.randomUUID() })).error).toBe('Join the room first.')
     expect((await bare.ask('say', { room: roomUuid, message: 'hi' })).error).toMatch(/not available/)
-    expect((await bare.ask('file', {})).error).toBe('There is no event called file.')
+    expect((await bare.ask('file', {})).error).toBe('Unknown event: file.')
     expect(await bare.ask('roomLeave', { room: roomUuid })).toMatchObject({ status: 'OK' })
     expect((await bare.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
   })
@@ -137,7 +137,7 @@ export function wirePromises({ host, room }: Ground): void {
     const here = await room()
     const { roomUuid } = here
     const bare = await here.bareJoined('ann')
-    expect((await bare.act('nextSong', { roomUuid })).error).toBe('There is no action called nextSong.')
+    expect((await bare.act('nextSong', { roomUuid })).error).toBe('Unknown action: nextSong.')
     expect((await bare.act('voteOnSong', { roomUuid, songVotes: { like: true } })).error).toBe(
       'Nothing is playing right now.',
     )
@@ -145,7 +145,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect((await bare.act('skipSong', { roomUuid: crypto.randomUUID() })).error).toBe('Join the room first.')
     bare.send('no json')
     await until(
-      () => bare.frames.some(({ frame }) => isError(frame, 'The message is not valid JSON.')),
+      () => bare.frames.some(({ frame }) => isError(frame, 'The message isn’t valid JSON.')),
       'the sentence',
     )
     expect((await bare.act('addDj', { roomUuid })).status).toBe('OK')

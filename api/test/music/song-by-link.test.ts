@@ -49,7 +49,7 @@ test('a link of Yandex Music is known for one, and nobody is asked', async () =>
   const before = outside.asked.length
   expect(await refusalOf(byLink('https://music.yandex.ru/album/1/track/2'))).toEqual({
     status: 404,
-    message: 'Songs of this music service cannot be looked up. Search by title instead',
+    message: 'Songs from this music provider can’t be looked up. Search by title instead',
   })
   expect(outside.asked.length).toBe(before)
 })

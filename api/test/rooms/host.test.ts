@@ -53,7 +53,7 @@ test('the rest of the api acts on a room, for somebody or by itself', async () =
   expect(rooms.metrics()).toEqual({ rooms: 1, unsavedRooms: 0, sockets: 1, ledSockets: 0 })
   await rooms.act('nowhere', { type: 'roomClosed' })
   expect(rooms.metrics()).toEqual({ rooms: 1, unsavedRooms: 0, sockets: 1, ledSockets: 0 })
-  await expect(rooms.state('nowhere')).rejects.toThrow('This room does not exist.')
+  await expect(rooms.state('nowhere')).rejects.toThrow('This room doesn’t exist.')
 })
 
 test('every room of a host hears what is said everywhere', async () => {

@@ -87,7 +87,7 @@ test('our client follows a room, measures its clock and hears what others push',
   await a.act({ type: 'voteOnSong', songVotes: { like: true } })
   await expect(b.act({ type: 'voteOnSong', songVotes: { like: true } })).rejects.toMatchObject({
     code: 'ownSong',
-    message: 'You cannot vote on your own song.',
+    message: 'You can’t vote on your own song.',
   })
   server.host.rooms.push(roomUuid, { name: 'chatMessage', params: { text: 'hi' } })
   await until(() => heard.includes('chatMessage'), 'the chat')

@@ -179,7 +179,7 @@ test('a room that another process holds is closed over REST, whether it has been
   await until(async () => ((await here.rooms.live([second.uuid])).size > 0 ? true : undefined), 'the save')
   await close(second.slug)
   await guest.heard('kickedFromRoom')
-  await expect(enter(there.host, ben.token, second.uuid)).rejects.toThrow('This room does not exist.')
+  await expect(enter(there.host, ben.token, second.uuid)).rejects.toThrow('This room doesn’t exist.')
   const third = await ann.call('POST /rooms/infrastructure', { body: { name: 'Nobody is here' } })
   expect(await close(third.slug)).toEqual({ success: true })
 })

@@ -166,8 +166,8 @@ test('a refused join is a sentence, and the connection may try another room', as
   server.world.settings.set(elsewhere, roomSettings({ uuid: elsewhere, isPasswordProtected: true }))
   server.world.passwords.set(elsewhere, { password: 'sesame' })
   const one = await client('ann')
-  expect((await one.act('joinRoom', { roomUuid: 'nowhere' })).error).toBe('This room does not exist.')
-  expect((await one.act('joinRoom', { roomUuid: elsewhere })).error).toBe('The password of this room is different.')
+  expect((await one.act('joinRoom', { roomUuid: 'nowhere' })).error).toBe('This room doesn’t exist.')
+  expect((await one.act('joinRoom', { roomUuid: elsewhere })).error).toBe('Incorrect room password.')
   expect((await one.act('joinRoom', { roomUuid: elsewhere, password: 'no' })).errorCode).toBe('wrongPassword')
   expect((await one.act('joinRoom', { roomUuid: elsewhere, password: 'sesame' })).status).toBe('OK')
   expect((await one.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
@@ -176,19 +176,19 @@ test('a refused join is a sentence, and the connection may try another room', as
 test('bad frames get sentences, lose nothing, and the connection stays', async () => {
   const one = await inRoom('ann')
   const sentences = [
-    ['no json', 'The message is not valid JSON.'],
-    ['[]', 'The message is not a JSON object.'],
-    ['7', 'The message is not a JSON object.'],
-    ['null', 'The message is not a JSON object.'],
-    ['"hello"', 'The message is not a JSON object.'],
+    ['no json', 'The message isn’t valid JSON.'],
+    ['[]', 'The message isn’t a JSON object.'],
+    ['7', 'The message isn’t a JSON object.'],
+    ['null', 'The message isn’t a JSON object.'],
+    ['"hello"', 'The message isn’t a JSON object.'],
     [`"${'x'.repeat(300_000)}"`, 'The message is too large.'],
     ['{}', 'There is no event called .'],
-    ['{"event":"file"}', 'There is no event called file.'],
-    ['{"event":"action"}', 'The message names no action.'],
-    ['{"event":"action","params":[]}', 'The message names no action.'],
-    ['{"event":"action","params":{"action":"nextSong"}}', 'There is no action called nextSong.'],
-    ['{"event":"action","params":{"action":"addDj","roomUuid":7}}', 'The action addDj needs a valid roomUuid.'],
-    ['{"event":"say","room":"x","message":"hi"}', 'This is not available over the room connection.'],
+    ['{"event":"file"}', 'Unknown event: file.'],
+    ['{"event":"action"}', 'The message has no action.'],
+    ['{"event":"action","params":[]}', 'The message has no action.'],
+    ['{"event":"action","params":{"action":"nextSong"}}', 'Unknown action: nextSong.'],
+    ['{"event":"action","params":{"action":"addDj","roomUuid":7}}', 'The action addDj requires a valid roomUuid.'],
+    ['{"event":"say","room":"x","message":"hi"}', 'This isn’t available over the room connection.'],
   ] as const
   for (const [text, sentence] of sentences) {
     const before = one.frames.length

@@ -169,7 +169,7 @@ test('under load newcomers are refused with a sentence, and those inside join ag
   const refused = newcomer.say('joinRoom')
   await world.pass(0)
   expect(newcomer.answer(refused)).toMatchObject({
-    error: 'The server is full right now. Please try again in a moment.',
+    error: 'The server is at capacity. Please try again in a moment.',
     errorCode: 'serverBusy',
   })
   expect(newcomer.socket.ended).toBeNull()

@@ -20,28 +20,28 @@ test('[R62] a song keeps the keys we do not know', () => {
 
 test('[R63] a bad action is refused with a sentence that names what is wrong', () => {
   const refusals: [unknown, string][] = [
-    [undefined, 'The message names no action.'],
-    ['skipSong', 'The message names no action.'],
-    [[1], 'The message names no action.'],
-    [{ action: 7 }, 'The message names no action.'],
-    [{ action: 'constructor' }, 'There is no action called constructor.'],
-    [{ action: 'nextSong', roomUuid: 'r' }, 'There is no action called nextSong.'],
-    [{ action: 'skipSong' }, 'The action skipSong needs a valid roomUuid.'],
-    [{ action: 'voteOnSong', roomUuid: 'r' }, 'The action voteOnSong needs a valid songVotes.'],
+    [undefined, 'The message has no action.'],
+    ['skipSong', 'The message has no action.'],
+    [[1], 'The message has no action.'],
+    [{ action: 7 }, 'The message has no action.'],
+    [{ action: 'constructor' }, 'Unknown action: constructor.'],
+    [{ action: 'nextSong', roomUuid: 'r' }, 'Unknown action: nextSong.'],
+    [{ action: 'skipSong' }, 'The action skipSong requires a valid roomUuid.'],
+    [{ action: 'voteOnSong', roomUuid: 'r' }, 'The action voteOnSong requires a valid songVotes.'],
     [
       { action: 'voteOnSong', roomUuid: 'r', songVotes: { like: 'yes' } },
-      'The action voteOnSong needs a valid songVotes.like.',
+      'The action voteOnSong requires a valid songVotes.like.',
     ],
-    [{ action: 'addDj', roomUuid: 'r', song: 'x' }, 'The action addDj needs a valid song.'],
-    [{ action: 'addDj', roomUuid: 'r', song: { duration: -1 } }, 'The action addDj needs a valid song.duration.'],
-    [{ action: 'addDj', roomUuid: 'r', song: { duration: 1e9 } }, 'The action addDj needs a valid song.duration.'],
+    [{ action: 'addDj', roomUuid: 'r', song: 'x' }, 'The action addDj requires a valid song.'],
+    [{ action: 'addDj', roomUuid: 'r', song: { duration: -1 } }, 'The action addDj requires a valid song.duration.'],
+    [{ action: 'addDj', roomUuid: 'r', song: { duration: 1e9 } }, 'The action addDj requires a valid song.duration.'],
     [
       { action: 'addDj', roomUuid: 'r', song: { playbackToken: 'x'.repeat(40_000) } },
-      'The action addDj needs a valid song.',
+      'The action addDj requires a valid song.',
     ],
     [
       { action: 'playOneTimeAnimation', roomUuid: 'r', animation: 'fly' },
-      'The action playOneTimeAnimation needs a valid animation.',
+      'The action playOneTimeAnimation requires a valid animation.',
     ],
   ]
   for (const [params, sentence] of refusals) expect(() => readAction(params)).toThrow(sentence)
@@ -49,10 +49,10 @@ test('[R63] a bad action is refused with a sentence that names what is wrong', (
 
 test('[R63] a frame that is not a message is refused, whatever it is', () => {
   for (const text of ['', 'hello', '{']) {
-    expect(() => readClientFrame(text)).toThrow('The message is not valid JSON.')
+    expect(() => readClientFrame(text)).toThrow('The message isn’t valid JSON.')
   }
   for (const text of ['[]', '7', 'null', '"hello"', '[{"event":"action"}]']) {
-    expect(() => readClientFrame(text)).toThrow('The message is not a JSON object.')
+    expect(() => readClientFrame(text)).toThrow('The message isn’t a JSON object.')
   }
   expect(readClientFrame('{"event":5,"messageId":{}}')).toEqual({
     kind: 'request',

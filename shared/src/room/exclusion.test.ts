@@ -34,7 +34,7 @@ test.each([1, 5, 15] as const)('[R203] a kick for %s minutes keeps out for exact
   expect(effects).toContainEqual(expect.objectContaining({ type: 'moderated', what: 'kickUser', until }))
   expect(nextAlarm(testRoom.room)).toBe(until)
   testRoom.now = until - 1
-  expect(() => testRoom.enter(ann)).toThrow('cannot come back yet')
+  expect(() => testRoom.enter(ann)).toThrow('can’t come back yet')
   testRoom.now = until
   for (const due of dueActions(testRoom.room, testRoom.now)) testRoom.say(null, due)
   expect(testRoom.state.settings.roomRoles).toHaveLength(2)
@@ -55,7 +55,7 @@ test('[R203] roles that were read before the kick was saved do not let its perso
   const testRoom = new TestRoom().join(ann, mo)
   testRoom.say(mo, { ...kick, minutes: 5 })
   setRoles(testRoom, staff)
-  expect(() => testRoom.enter(ann)).toThrow('cannot come back yet')
+  expect(() => testRoom.enter(ann)).toThrow('can’t come back yet')
   const at = new Date(testRoom.now).toISOString()
   const saved = { ...role(ann, 'kicked', new Date(testRoom.now + 300_000).toISOString()), updatedAt: at }
   setRoles(testRoom, [...staff, saved])
@@ -73,7 +73,7 @@ test('[R203] a second kick counts from its own moment', () => {
   testRoom.enter(ann)
   testRoom.say(mo, { ...kick, minutes: 15 })
   testRoom.now += 14 * 60_000
-  expect(() => testRoom.enter(ann)).toThrow('cannot come back yet')
+  expect(() => testRoom.enter(ann)).toThrow('can’t come back yet')
 })
 
 test('[R203] a kick without minutes keeps nobody out', () => {
@@ -131,7 +131,7 @@ test('[R205] a moderator who is kicked stays moderator, and acts as one only onc
   expect(testRoom.state.settings.roomRoles).toContainEqual(
     expect.objectContaining({ userUuid: mo.userUuid, role: 'moderator' }),
   )
-  expect(() => testRoom.enter(mo)).toThrow('cannot come back yet')
+  expect(() => testRoom.enter(mo)).toThrow('can’t come back yet')
   expect(() => testRoom.say(mo, kick)).toThrow('Only room staff')
   expect(() => testRoom.say(mo, { type: 'resetRoom' })).toThrow('Only room staff')
   testRoom.now += 300_000

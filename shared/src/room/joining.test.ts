@@ -78,7 +78,7 @@ test('[R4] a full room refuses everybody but staff', () => {
 
 test('[R5] a password keeps out everybody who does not have it, except staff', () => {
   const testRoom = new TestRoom({ isPasswordProtected: true })
-  expect(() => testRoom.enter(ann)).toThrow('The password of this room is different.')
+  expect(() => testRoom.enter(ann)).toThrow('Incorrect room password.')
   testRoom.enter(ann, { passwordMatches: true })
   testRoom.enter(guest, { guestPasswordMatches: true })
   testRoom.join(olga, stan)
@@ -103,8 +103,8 @@ test('[R7] a ban keeps out until it ends, and so does a kick with an end', () =>
     role(mo, 'banned', future),
   ]
   const testRoom = new TestRoom({ roomRoles }).join(ben, dave, stan)
-  expect(() => testRoom.enter(ann)).toThrow('You are banned from this room.')
-  expect(() => testRoom.enter(mo)).toThrow('You are banned from this room.')
+  expect(() => testRoom.enter(ann)).toThrow('You’re banned from this room.')
+  expect(() => testRoom.enter(mo)).toThrow('You’re banned from this room.')
   expect(() => testRoom.enter(cleo)).toThrow('You were removed from this room')
 })
 

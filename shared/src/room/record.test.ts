@@ -47,7 +47,7 @@ test('[R200] rows that have ended do not come back with the next change of the s
 test('[R200] someone who was kept from DJing may DJ again once that role has ended', () => {
   const testRoom = new TestRoom().join(ann)
   give(testRoom, role(ann, 'djDisabled', inAMinute(testRoom)))
-  expect(() => testRoom.stage(ann)).toThrow('You may not DJ in this room.')
+  expect(() => testRoom.stage(ann)).toThrow('You can’t DJ in this room.')
   passToAlarm(testRoom)
   testRoom.stage(ann, song('one'))
   expect(testRoom.state.djs).toHaveLength(1)
@@ -59,7 +59,7 @@ test('[R201] a kick with an end shows out until then, one without an end keeps n
   expect(heard(outcome)).toContain('kickedFromRoom')
   expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'kicked' }))
   expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([ben.userUuid, stan.userUuid])
-  expect(() => testRoom.join(ann)).toThrow('cannot come back yet')
+  expect(() => testRoom.join(ann)).toThrow('can’t come back yet')
   passToAlarm(testRoom)
   testRoom.join(ann)
   give(testRoom, role(ann, 'kicked'))

@@ -23,7 +23,7 @@ test('every refusal has a sentence, which names exactly the values it is given',
 
 test('a refusal is its English sentence, filled with its values', () => {
   const refused = new Refused('songTooLong', { minutes: '7' })
-  expect(refused.message).toBe('Songs here are 7 minutes at most. Choose a shorter one.')
+  expect(refused.message).toBe('Songs here can be up to 7 minutes long. Choose a shorter one.')
   expect(refused).toMatchObject({ name: 'Refused', code: 'songTooLong', values: { minutes: '7' } })
 })
 

@@ -20,14 +20,14 @@ test('[R100] a room that switches nothing on shows nothing of the booth rules', 
   })
   expect(testRoom.state).toMatchObject({ waitingList: [], skipVotes: 0 })
   expect(JSON.stringify(told)).not.toMatch(/boothNotice|updatedOwnPart|waitingList|skipVotes/)
-  expect(() => testRoom.say(ben, { type: 'voteToSkip' })).toThrow('has not switched that on')
+  expect(() => testRoom.say(ben, { type: 'voteToSkip' })).toThrow('isn’t turned on')
 })
 
 test('[R112] a song that is too long cannot be chosen', () => {
   const testRoom = room({ longestSongMinutes: 5 }, [ann])
   testRoom.stage(ann)
   const choose = (duration: number) => testRoom.say(ann, { type: 'updateNextSong', song: song('one', { duration }) })
-  expect(() => choose(301)).toThrow('Songs here are 5 minutes at most.')
+  expect(() => choose(301)).toThrow('Songs here can be up to 5 minutes long.')
   expect(choose(300).messages).not.toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('[R317] where explicit songs are not allowed, one that is marked as such ca
   const testRoom = room({ requests: true }, [ann, ben], { explicit: false })
   testRoom.stage(ann)
   const rude = song('rude', { explicit: true })
-  const says = 'This room does not allow explicit songs.'
+  const says = 'This room doesn’t allow explicit songs.'
   expect(() => testRoom.say(ann, { type: 'updateNextSong', song: rude })).toThrow(says)
   expect(() => testRoom.say(ben, { type: 'requestSong', song: rude })).toThrow(says)
   const { answer } = testRoom.say(ann, {
@@ -155,7 +155,9 @@ test('[R115] two DJs do not choose the same recording', () => {
   testRoom.stage(ben, song('hit', { songId: '1', isrc: 'GBAYE0601498' }))
   testRoom.stage(cleo)
   const same = song('HIT', { songId: '2', duration: 93, isrc: null, musicProviders: { spotify: 'x' } })
-  expect(() => testRoom.say(cleo, { type: 'updateNextSong', song: same })).toThrow('Another DJ has chosen this song')
+  expect(() => testRoom.say(cleo, { type: 'updateNextSong', song: same })).toThrow(
+    'Another DJ has already chosen this song',
+  )
   testRoom.say(ben, { type: 'updateNextSong', song: song('other') })
   expect(testRoom.say(cleo, { type: 'updateNextSong', song: same }).messages).not.toEqual([])
 })
@@ -186,7 +188,7 @@ function playingByItself() {
   return { testRoom, pick }
 }
 
-test('[R116] an empty stage plays from the room’s own crate, one after the other', () => {
+test('[R116] an empty stage plays from the room’s crate, one after the other', () => {
   const { testRoom, pick } = playingByItself()
   expect(pick).toMatchObject({ crateUuid: crate, turn: 0 })
   expect(testRoom.state).toMatchObject({

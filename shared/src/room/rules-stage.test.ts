@@ -185,7 +185,7 @@ test('[R107] the choice can be taken back, and is there only where the room allo
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
   const other = room({}, [ann])
   other.stage(ann, song('one'))
-  expect(() => other.say(ann, { type: 'removeDj', afterNextSong: true })).toThrow('has not switched that on')
+  expect(() => other.say(ann, { type: 'removeDj', afterNextSong: true })).toThrow('isn’t turned on')
 })
 
 test('[R108] after their songs DJs step down and hear why', () => {

@@ -50,7 +50,7 @@ test('[R260] someone who only listens votes for songs, and neither plays, nor se
   room.join(ben)
   expect(room.say(ben, { type: 'voteOnSong', songVotes: { like: true } }).answer).toMatchObject({})
   expect(room.state.voteCounts.likes).toBe(1)
-  const sentence = 'Raid mode is on: for now only people who were here before can write and take the stage.'
+  const sentence = 'Raid mode is on: only people who were here before can chat and DJ.'
   expect(stepsUp(room, ben)).toThrow(sentence)
   expect(() => room.say(ben, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🍆' })).toThrow(sentence)
   expect(() => room.say(ben, { type: 'voteToSkip' })).toThrow(sentence)
@@ -76,9 +76,7 @@ test('[R261] guests and new accounts only listen at first, and people with an ac
   const until = room.now + 10 * minuteMs
   for (const one of [young, guest, cleo]) {
     expect(listens(room, one)).toEqual({ code: 'newcomersListen', until })
-    expect(stepsUp(room, one)).toThrow(
-      'New people only listen at first. You can write and take the stage in 600 seconds.',
-    )
+    expect(stepsUp(room, one)).toThrow('Newcomers can’t chat or DJ at first. You can in 600 seconds.')
   }
   room.now = until - 1
   expect(stepsUp(room, guest)).toThrow('in 1 seconds')

@@ -49,7 +49,7 @@ test('[R43] the same vote again changes nothing, and null takes it back', () => 
 
 test('[R44] a DJ does not vote on the own song', () => {
   const testRoom = playing()
-  expect(() => testRoom.say(ann, vote({ like: true }))).toThrow('You cannot vote on your own song.')
+  expect(() => testRoom.say(ann, vote({ like: true }))).toThrow('You can’t vote on your own song.')
   testRoom.stage(ben, song('two'))
   testRoom.say(ben, vote({ like: true }))
   expect(testRoom.state.voteCounts.likes).toBe(1)

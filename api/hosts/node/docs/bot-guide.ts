@@ -55,7 +55,7 @@ too. From there <code>affix=append</code> with the cursor’s <code>id</code> an
 nothing twice. Without a cursor <code>append</code> begins with the oldest line of the room, so that a bot would answer commands
 of last year.</li>
 <li>Read on when the socket tells of a <code>chatMessage</code>, and after each connection: nothing is missed then.</li>
-<li>A message can be edited for 20 seconds, by its author. Whoever wants to show a changing state deletes and writes
+<li>Messages can only be edited for 20 seconds, by its author. Whoever wants to show a changing state deletes and writes
 anew.</li>
 <li>What staff have switched on holds for bots, too: slow mode, words that are refused, no links for newcomers. The refusal is an
 <code>ERR_FORBIDDEN</code> whose <code>code</code> says which: <code>slowMode</code>, <code>filteredWord</code>,

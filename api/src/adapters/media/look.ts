@@ -38,7 +38,7 @@ export async function lookAt({
   if (file.size === 0) throw new MediaRefused('empty')
   if (file.size > limits.maxBytes) {
     const most = Math.floor(limits.maxBytes / 1024 / 1024)
-    throw new MediaRefused('tooLarge', `This file is too large. A song may have up to ${most} MB.`)
+    throw new MediaRefused('tooLarge', `This file is too large. Songs can be up to ${most} MB`)
   }
   const ends = await readEnds(file)
   if (ends.sniffed === 'notAudio') throw new MediaRefused('notAudio')

@@ -27,7 +27,7 @@ export type RoomVoice = Telling & Pick<App, 'clock'>
 
 const notices = {
   raidModeOn: 'Raid mode is on. For now only people who were already here can write and take the stage.',
-  raidModeOff: 'Raid mode is over. Everybody can write and take the stage again.',
+  raidModeOff: 'Raid mode is over. Everyone can chat and DJ again.',
 } as const
 
 /**

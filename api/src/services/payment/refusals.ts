@@ -4,7 +4,7 @@ import { PaymentTrouble } from '../../ports/payments.ts'
 
 /** The refusals of calls that use Stripe. Below 500, since clients show no sentence from there on. */
 export const cardErrors = {
-  paymentsNotSetUp: [404, 'Payment by card is not set up here'],
+  paymentsNotSetUp: [404, 'Payment by card isn’t set up here'],
   paymentsAway: [424, 'Payments are not possible right now. Please try again in a moment'],
 } as const
 

@@ -27,7 +27,7 @@ export const crateOwner: AccessRule<{ app: App }> = {
     const crate = await crateOf(app, params)
     return !crate || (caller.kind === 'user' && caller.uuid === crate.userUuid)
   },
-  refusal: { code: 'notYourCrate', sentence: 'This crate belongs to somebody else' },
+  refusal: { code: 'notYourCrate', sentence: 'This crate belongs to someone else' },
 }
 
 export const crateReader: AccessRule<{ app: App }> = {

@@ -13,7 +13,7 @@ export const profileIn = ({ id, uuid, nickname, avatarId, color, badges, created
 
 export const personErrors = {
   userNotFound: [404, 'User not found'],
-  notOneself: [400, 'You cannot do this to yourself'],
+  notOneself: [400, 'You can’t do this to yourself'],
 } as const
 
 /** Another person with an open account, named by uuid or id. Throws the caller's refusals. */

@@ -8,7 +8,7 @@ type AccessQuestion = Parameters<NonNullable<AccessRule<AppContext>['admitsTo']>
 
 export const uploader = holderOf('uploadMusic', {
   code: 'uploadNotAllowed',
-  sentence: 'You may not upload music yet',
+  sentence: 'You don’t have permission to upload music yet',
 })
 
 async function owns({ app, caller, params }: AccessQuestion): Promise<boolean> {
@@ -34,5 +34,5 @@ export const songOwnerOrModerator: AccessRule<AppContext> = {
   kinds: ['user'],
   admits: isModerator,
   admitsTo: owns,
-  refusal: { code: 'notYourSong', sentence: 'This song belongs to somebody else' },
+  refusal: { code: 'notYourSong', sentence: 'This song belongs to someone else' },
 }

@@ -322,7 +322,7 @@ test('[R69] a replaced client stops, and so does one that is refused for good', 
   const banned = client()
   await banned.refuse('banned')
   expect(banned.connection.status).toMatchObject({
-    why: { code: 'banned', sentence: 'You are banned from this room.' },
+    why: { code: 'banned', sentence: 'You’re banned from this room.' },
   })
   await banned.pass(60_000)
   expect(banned.sockets).toHaveLength(1)

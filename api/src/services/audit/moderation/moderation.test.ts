@@ -94,7 +94,7 @@ test('several reports are recorded together or not at all', async () => {
 })
 
 test('only moderators can read and write the audit log', async () => {
-  const refused = { status: 403, message: 'Only moderators may do that' }
+  const refused = { status: 403, message: 'Only moderators can do that' }
   expect(await refusalOf(list({}, ann))).toEqual(refused)
   expect(await refusalOf(add({ action: 'banUser' }, ann))).toEqual(refused)
   const unauthorized = { status: 401, message: 'Unauthorized to perform action' }

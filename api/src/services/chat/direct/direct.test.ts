@@ -53,7 +53,7 @@ test('[C30] what two people say to each other has the shape of a message, with b
 test('[C30] nobody else reads, changes or reacts to it, or learns that it is there', async () => {
   const { id } = await tell(ann, ben.uuid, 'psst')
   const mia = await given.person('mia', { role: 'moderator' })
-  const gone = { status: 404, message: 'This message does not exist or has been deleted' }
+  const gone = { status: 404, message: 'This message doesn’t exist or has been deleted' }
   const params = { id: Number(id) }
   for (const who of [mia, await given.guest()]) {
     expect(await refusalOf(who.call('GET /messages/{id}', { params }))).toEqual(gone)

@@ -66,7 +66,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
     ERR_TOO_LARGE: [413, 'This message is too large'],
     ERR_TOO_MANY_EMOJI: [400, 'This room has too many emoji'],
     tooManyPixels,
-    noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
+    noSpaceForPictures: [507, 'There’s no storage space left for pictures right now. Please try again later'],
   },
   async handle({ app, caller, params: { guid }, body: { kind, name: called }, file, fail }) {
     const roomUuid = await asStaff(app, caller, guid, fail)

@@ -37,13 +37,13 @@ test('[C6] nobody in a chat that does not exist or is turned off', async () => {
   const nowhere = given.app.ids.uuid()
   expect(await refusalOf(chat.read(ann, nowhere))).toEqual({
     status: 404,
-    message: 'There is no room with this chat',
+    message: 'No room has this chat',
   })
   expect((await refusalOf(chat.say(ann, nowhere, 'hi'))).status).toBe(404)
   const quiet = await chat.room({ hasChat: false })
   expect(await refusalOf(chat.say(ann, quiet, 'hi'))).toEqual({
     status: 403,
-    message: 'The chat of this room is turned off',
+    message: 'Chat is turned off in this room',
   })
   expect((await refusalOf(chat.read(ben, quiet))).status).toBe(403)
 })
@@ -51,7 +51,7 @@ test('[C6] nobody in a chat that does not exist or is turned off', async () => {
 test('[C4] someone kicked until a given time can neither read nor write before it', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
-  const kicked = { status: 403, message: 'You were removed from this room and cannot come back yet' }
+  const kicked = { status: 403, message: 'You were removed from this room and can’t come back yet' }
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual(kicked)
   expect(await refusalOf(chat.read(ben, guid))).toEqual(kicked)
   given.clock.pass(60_001)
@@ -62,7 +62,7 @@ test('[C4] someone banned can neither read nor write until the ban ends', async 
   const guid = await chat.room()
   const message = await chat.say(ben, guid, 'before')
   await role(guid, ben.uuid, 'banned', new Date(given.clock.now() + 60_000).toISOString())
-  const banned = { status: 403, message: 'You are banned from this room' }
+  const banned = { status: 403, message: 'You’re banned from this room' }
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual(banned)
   expect(await refusalOf(chat.read(ben, guid))).toEqual(banned)
   const asked = { params: { id: Number(message.id) } }
@@ -87,14 +87,14 @@ test('[C5] someone silenced can read but not write', async () => {
   await role(guid, ben.uuid, 'chatDisabled')
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual({
     status: 403,
-    message: 'You cannot write in the chat of this room',
+    message: 'You’re muted in this room’s chat',
   })
   expect((await chat.read(ben, guid)).data).toEqual([])
 })
 
 test('[C3] a password-protected room admits only people who have entered it', async () => {
   const guid = await chat.room({ password: 'sesame' })
-  const refusal = { status: 401, message: 'Please enter the room before you use its chat' }
+  const refusal = { status: 401, message: 'Enter the room before using its chat' }
   expect(await refusalOf(chat.read(ben, guid))).toEqual(refusal)
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual(refusal)
   expect(await refusalOf(ben.call('POST /groups/{guid}/members', { params: { guid }, body: {} }))).toEqual(refusal)
@@ -144,7 +144,7 @@ test.each(callsAboutChats)(
     const before = await everythingOf(guid)
     expect(await touch(operation, guid, id)).toMatchObject({
       status: 401,
-      error: { code: 'ERR_GROUP_NOT_JOINED', message: 'Please enter the room before you use its chat' },
+      error: { code: 'ERR_GROUP_NOT_JOINED', message: 'Enter the room before using its chat' },
     })
     expect(await everythingOf(guid)).toEqual(before)
   },
@@ -157,7 +157,7 @@ test.each(callsAboutChats)('[C6] $key: nobody touches what was said in a room th
   const before = await everythingOf(guid)
   expect(await touch(operation, guid, id)).toMatchObject({
     status: 404,
-    error: { code: 'ERR_GUID_NOT_FOUND', message: 'There is no room with this chat' },
+    error: { code: 'ERR_GUID_NOT_FOUND', message: 'No room has this chat' },
   })
   expect(await everythingOf(guid)).toEqual(before)
 })

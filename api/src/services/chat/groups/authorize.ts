@@ -10,9 +10,9 @@ import { isMember } from './queries.ts'
 
 /** The refusals common to all calls about a group. */
 export const groupErrors = {
-  ERR_GUID_NOT_FOUND: [404, 'There is no room with this chat'],
-  ERR_GROUP_NOT_JOINED: [401, 'Please enter the room before you use its chat'],
-  ERR_FORBIDDEN: [403, 'You may not do that in this chat'],
+  ERR_GUID_NOT_FOUND: [404, 'No room has this chat'],
+  ERR_GROUP_NOT_JOINED: [401, 'Enter the room before using its chat'],
+  ERR_FORBIDDEN: [403, 'You don’t have permission to do that in this chat'],
 } as const
 
 /** A caller's access to a group. Staff are trusted, and so are those whom they have made DJs. */

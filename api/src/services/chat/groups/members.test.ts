@@ -52,7 +52,7 @@ test('[C2] list their members, and can be left', async () => {
   expect((await remove(ann, ghost.uuid)).data.success).toBe(true)
   expect(await refusalOf(remove(ann, ghost.uuid))).toEqual({
     status: 400,
-    message: 'This person is not a member of the chat',
+    message: 'This person isn’t a member of the chat',
   })
   await ben.call('DELETE /groups/{guid}/members', { params: { guid } })
   expect((await ann.call('GET /groups/{guid}/members', { params: { guid } })).data).toEqual([])

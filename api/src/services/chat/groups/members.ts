@@ -135,7 +135,7 @@ export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', 
   staffMayMore: true,
   params: { guid: chatId, uid: chatId },
   returns: Done,
-  errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },
+  errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person isn’t a member of the chat'] },
   async handle({ app, caller, params, fail }) {
     const { room, uid, isStaff } = await authorizeMember(app, caller, params.guid, fail)
     if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffOnly'))

@@ -27,14 +27,14 @@ test('[C14] people can edit their own messages for 20 seconds, and no one elseâ€
   expect(chat.pushed.at(-1)).toEqual({ roomUuid: guid, name: 'chatMessageEdited', params: data })
   expect(await refusalOf(edit(ann, 'mine'))).toEqual({
     status: 403,
-    message: 'You can only edit what you wrote yourself',
+    message: 'You can only edit your own messages',
   })
   expect((await refusalOf(edit(ben, '  '))).status).toBe(400)
   expect((await refusalOf(edit(ben, 'x'.repeat(2001)))).status).toBe(400)
   given.clock.pass(1001)
   expect(await refusalOf(edit(ben, 'late'))).toEqual({
     status: 403,
-    message: `A message can be edited for ${editWindowMs / 1000} seconds`,
+    message: `Messages can only be edited for ${editWindowMs / 1000} seconds`,
   })
   expect(texts(await chat.read(ben, guid))).toEqual(['the'])
 })
@@ -66,7 +66,7 @@ test('[C15] people can delete their own messages and staff any; no content is ke
   ]
   expect(changed(await del(ben, own))).toMatchObject({ deletedBy: ben.uuid })
   expect((await refusalOf(del(ghost, other))).status).toBe(403)
-  expect((await refusalOf(del(ben, kept))).message).toBe('Only room staff can delete what others wrote')
+  expect((await refusalOf(del(ben, kept))).message).toBe('Only room staff can delete other peopleâ€™s messages')
   const data = changed(await del(ann, other))
   expect(data.data).not.toHaveProperty('text')
   expect(chat.pushed.at(-1)).toEqual({

@@ -7,5 +7,5 @@ export const messageId = wholeNumber.pipe(z.number().positive().max(Number.MAX_S
 /** The refusals common to all calls about one message. */
 export const messageErrors = {
   ...groupErrors,
-  ERR_MESSAGE_NOT_FOUND: [404, 'This message does not exist or has been deleted'],
+  ERR_MESSAGE_NOT_FOUND: [404, 'This message doesn’t exist or has been deleted'],
 } as const

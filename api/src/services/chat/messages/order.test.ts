@@ -197,7 +197,7 @@ test('[C53] [C54] in raid mode those speak who were here, and everybody is told 
       'raidModeOn',
       'Raid mode is on. For now only people who were already here can write and take the stage.',
     ],
-    ['app_system', 'raidModeOff', 'Raid mode is over. Everybody can write and take the stage again.'],
+    ['app_system', 'raidModeOff', 'Raid mode is over. Everyone can chat and DJ again.'],
   ])
   const acts = await given.service.call('GET /moderation-actions', { query: { filter: `roomUuid||$eq||${guid}` } })
   expect(acts.data.map(({ action, actorUuid }) => [action, actorUuid])).toEqual([

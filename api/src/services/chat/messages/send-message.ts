@@ -55,8 +55,8 @@ const errors = {
   ERR_TOO_LARGE: [413, 'This message is too large'],
   ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
   tooManyPixels,
-  tooManyFiles: [429, 'You have sent a lot of files. Please try again in {{minutes}} min'],
-  noSpaceForPictures: [507, 'There is no space left for more pictures right now. Please try again later'],
+  tooManyFiles: [429, 'You’ve sent a lot of files. Please try again in {{minutes}} min'],
+  noSpaceForPictures: [507, 'There’s no storage space left for pictures right now. Please try again later'],
 } as const
 
 type SendContext = HandlerContext<unknown, unknown, Body, typeof errors>

@@ -66,7 +66,7 @@ type BlockResult = { success: boolean; message: string }
 const nobody: BlockResult = { success: false, message: 'There is nobody with this id' }
 
 async function blockOne(app: App, me: string, uid: string): Promise<BlockResult> {
-  if (uid === me) return { success: false, message: 'You cannot do this to yourself' }
+  if (uid === me) return { success: false, message: 'You can’t do this to yourself' }
   const found = await findPerson(app, uid)
   if (!found) return nobody
   const done = await blockPerson(app, { me, them: found.uid })

@@ -64,7 +64,7 @@ test('[C40] the number of a message in a room that is not listed opens nothing t
   const hidden = await ann.call('POST /rooms/infrastructure', { body: { name: 'Hidden', type: 'PRIVATE' } })
   const message = await chat.say(ann, hidden.uuid, 'a secret')
   const params = { id: Number(message.id) }
-  const gone = { status: 404, message: 'This message does not exist or has been deleted' }
+  const gone = { status: 404, message: 'This message doesn’t exist or has been deleted' }
   for (const who of [ben, ghost]) {
     expect(await refusalOf(react(who, message, '🔥'))).toEqual(gone)
     expect(await refusalOf(unreact(who, message, '🔥'))).toEqual(gone)

@@ -16,7 +16,7 @@ export const appleWebhook = operation('POST /webhook/apple', {
   body: z.object({ signedPayload: z.string().min(1).max(200_000) }),
   returns: Acknowledged,
   errors: {
-    appStoreNotSetUp: [404, "Apple's shop is not set up here"],
+    appStoreNotSetUp: [404, "Apple's shop isn’t set up here"],
     badAppleSignature: [400, 'This was not signed by Apple for our app'],
   },
   async handle({ app, body, fail }) {

@@ -69,7 +69,7 @@ const sentences = {
   playlist: () => 'Error fetching playlist',
 }
 
-/** Logs that a provider was asked in vain. That it has no such thing, or is not set up here, is no failure. */
+/** Logs that a provider was asked in vain. That it has no such thing, or isn’t set up here, is no failure. */
 export function logTrouble<T>(
   app: App,
   provider: MusicProvider,

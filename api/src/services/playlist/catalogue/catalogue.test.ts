@@ -182,7 +182,7 @@ describe('a track is imported', () => {
       status: 404,
       message: "Sorry, this song is not in our catalog and can't be imported.",
     })
-    expect((await refusalOf(take('apple', '1'))).message).toBe('This music provider is not set up here')
+    expect((await refusalOf(take('apple', '1'))).message).toBe('This music provider isn’t set up here')
     spotify.trouble = { kind: 'needsAccount' }
     expect((await refusalOf(take('spotify', 'missing'))).status).toBe(403)
     spotify.trouble = { kind: 'unavailable' }

@@ -15,10 +15,10 @@ export type LookUpContext = { caller: Caller; country: string }
 /** The refusals of a look-up, named as `refusalFor` returns them. */
 export const lookUpErrors = {
   songNotInCatalog: [404, "Sorry, this song is not in our catalog and can't be imported."],
-  songWithheld: [403, 'The music provider does not give us this song'],
+  songWithheld: [403, 'This song isn’t available from the music provider'],
   // Below 500, so that clients show the sentence: these are worth reading.
-  musicSourceNotSetUp: [404, 'This music provider is not set up here'],
-  musicSourceAway: [424, 'The music provider cannot be reached right now. Please try again'],
+  musicSourceNotSetUp: [404, 'This music provider isn’t set up here'],
+  musicSourceAway: [424, 'The music provider can’t be reached right now. Please try again'],
 } as const
 
 export function refusalFor({ kind }: ProviderTrouble): keyof typeof lookUpErrors {

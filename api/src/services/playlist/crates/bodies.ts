@@ -11,10 +11,10 @@ export const crateName = z.string().trim().min(1).max(100)
 export const description = z.string().trim().max(1000)
 
 export const crateNotFound = [404, 'Crate not found'] as const
-export const songNotInCrate = [404, 'This song is not in the crate'] as const
+export const songNotInCrate = [404, 'This song isn’t in the crate'] as const
 
 /** The refusals of adding songs, named as the outcomes of `addSongs`. */
 export const addErrors = {
   songNotFound: [404, 'Song not found'],
-  crateFull: [400, 'This crate is full: it holds at most {{most}} songs', { most: mostSongsInCrate }],
+  crateFull: [400, 'This crate is full: it can hold up to {{most}} songs', { most: mostSongsInCrate }],
 } as const

@@ -147,7 +147,7 @@ test('[L1] a crate is renamed and deleted by its owner; the queue and the likes 
   await remove(crateUuid)
   expect(await refusalOf(get(crateUuid))).toEqual({ status: 404, message: 'Crate not found' })
   const queue = await ann.call('GET /crate/special/queue')
-  const refused = { status: 400, message: 'The queue and the starred songs cannot be renamed or deleted' }
+  const refused = { status: 400, message: 'The queue and starred songs can’t be renamed or deleted' }
   expect(await refusalOf(rename(queue.crateUuid, { crateName: 'Mine' }))).toEqual(refused)
   expect(await refusalOf(remove(queue.crateUuid))).toEqual(refused)
 })
@@ -165,11 +165,11 @@ test('[L11] a crate is copied into the queue in place of what is there, when one
   expect(await refusalOf(copy(hidden.crateUuid))).toEqual({ status: 403, message: 'This crate is private' })
   expect(await refusalOf(copy(nowhere))).toEqual({
     status: 404,
-    message: 'The crate to copy from was not found',
+    message: 'The crate to copy from wasn’t found',
   })
   expect(await refusalOf(copy(queue.crateUuid))).toEqual({
     status: 400,
-    message: 'A crate cannot be copied into itself',
+    message: 'A crate can’t be copied into itself',
   })
 })
 
@@ -185,7 +185,7 @@ test('[L2] nobody can edit another user’s crate', async () => {
     () => bob.call('POST /crate/{crateUuid}/songs/shuffle', { params: { crateUuid } }),
   ]
   for (const call of calls)
-    expect(await refusalOf(call())).toEqual({ status: 403, message: 'This crate belongs to somebody else' })
+    expect(await refusalOf(call())).toEqual({ status: 403, message: 'This crate belongs to someone else' })
 })
 
 test('a crate that does not exist is not found, nor is a song that is not in one', async () => {
@@ -211,7 +211,7 @@ test('a crate that does not exist is not found, nor is a song that is not in one
   ]
   for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Crate not found' })
   const { crateUuid } = await make()
-  const missing = { status: 404, message: 'This song is not in the crate' }
+  const missing = { status: 404, message: 'This song isn’t in the crate' }
   const inside = { crateUuid, crateSongUuid: nowhere }
   expect(await refusalOf(ann.call('DELETE /crate/{crateUuid}/songs/{crateSongUuid}', { params: inside }))).toEqual(
     missing,
@@ -271,7 +271,7 @@ test('[L3] crates without a name that are made at the same moment get numbers of
   expect([...made].sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `New Playlist #${number}`))
 })
 
-const tooMuchSaved = { status: 429, message: 'You have saved a lot today. Please try again in 2 min' }
+const tooMuchSaved = { status: 429, message: 'You’ve saved a lot today. Please try again in 2 min' }
 
 test('no crate is created once the daily quota of crates is used up', async () => {
   const { limits } = given.app
@@ -312,7 +312,7 @@ test('somebody who has the most crates there may be is refused another one, and 
   await given.app.db.insertInto('crate').values(rows).execute()
   expect(await refusalOf(make())).toEqual({
     status: 409,
-    message: `You have ${totals.crates.most} crates already. Delete one to create another`,
+    message: `You already have ${totals.crates.most} crates. Delete one to create another`,
   })
   expect((await make([], { crateUuid: crate.crateUuid })).crateUuid).toBe(crate.crateUuid)
 })

@@ -39,12 +39,12 @@ export const createCrate = operation('POST /crate', {
     songNotFound: addErrors.songNotFound,
     tooManyCrates: [
       409,
-      'You have {{most}} crates already. Delete one to create another',
+      'You already have {{most}} crates. Delete one to create another',
       { most: totals.crates.most },
     ],
     crateUuidTaken: [409, 'A crate with this uuid already exists'],
-    noPlaylistLink: [400, 'This is not a link to a playlist of a music provider we know'],
-    importNotSetUp: [404, 'Playlists of this music provider cannot be imported here'],
+    noPlaylistLink: [400, 'This isn’t a link to a playlist from a supported music provider'],
+    importNotSetUp: [404, 'Playlists from this music provider can’t be imported here'],
   },
   async handle({ app, caller, client, body, fail }) {
     const userUuid = uuidOf(caller)

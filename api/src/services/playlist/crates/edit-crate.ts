@@ -10,7 +10,7 @@ import { copySongs } from './edit-queries.ts'
 import { findCrate, reloadCrate, setCurrentPosition } from './queries.ts'
 import { Crate } from './schemas.ts'
 
-const specialCrate = [400, 'The queue and the starred songs cannot be renamed or deleted'] as const
+const specialCrate = [400, 'The queue and starred songs can’t be renamed or deleted'] as const
 
 export const changeCrate = operation('PATCH /crate/{crateUuid}', {
   summary: 'Update the name, description or visibility of a crate',
@@ -59,9 +59,9 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
   returns: Crate,
   errors: {
     crateNotFound,
-    sourceCrateNotFound: [404, 'The crate to copy from was not found'],
+    sourceCrateNotFound: [404, 'The crate to copy from wasn’t found'],
     cratePrivate: [403, crateReader.refusal.sentence],
-    sameCrate: [400, 'A crate cannot be copied into itself'],
+    sameCrate: [400, 'A crate can’t be copied into itself'],
   },
   async handle({ app, caller, client, params, body, fail }) {
     const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]

@@ -89,7 +89,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
       ann.call(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, { params: { crateSongUuid } })
     await remove()
     expect(await order()).toBe('one three')
-    expect(await refusalOf(remove())).toEqual({ status: 404, message: 'This song is not in the crate' })
+    expect(await refusalOf(remove())).toEqual({ status: 404, message: 'This song isn’t in the crate' })
     expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({ count: 2 })
   })
 
@@ -131,7 +131,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
       params: { crateSongUuid: '11111111-2222-4333-8444-555555555555' },
       body: { newPosition: 0 },
     })
-    expect(await refusalOf(moving)).toEqual({ status: 404, message: 'This song is not in the crate' })
+    expect(await refusalOf(moving)).toEqual({ status: 404, message: 'This song isn’t in the crate' })
   })
 
   test('[L9] is empty after it was cleared, and fills again', async () => {

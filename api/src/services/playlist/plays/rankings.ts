@@ -61,7 +61,7 @@ export const discordProfile = operation('GET /discord/profiles/{discordId}', {
   access: user,
   params: { discordId: DiscordId },
   returns: Ranked,
-  errors: { noAccount: [404, 'This person has no account here yet'] },
+  errors: { noAccount: [404, 'This person doesn’t have an account here yet'] },
   async handle({ app, params, fail }) {
     const found = await app.db
       .selectFrom('discordAccount')

@@ -209,18 +209,18 @@ describe('what cannot be had', () => {
     expect((await refusalOf(askProvider(spotifyId()))).status).toBe(424)
     expect(await refusalOf(askProvider('143940', 'tidal'))).toEqual({
       status: 404,
-      message: 'This music provider is not set up here',
+      message: 'This music provider isn’t set up here',
     })
     expect(await refusalOf(askProvider('143940', 'yandex'))).toEqual({
       status: 404,
-      message: 'Songs of this music service cannot be looked up. Search by title instead',
+      message: 'Songs from this music provider can’t be looked up. Search by title instead',
     })
   })
 
   test.each(['GET /song-data/{link}', 'GET /song-data/{link}/providers', 'GET /song-data/{link}/service'] as const)(
     'because it is no link to a song is said as such: %s',
     async (key) => {
-      const sentence = 'This is not a link to a song of a music provider we know'
+      const sentence = 'This isn’t a link to a song from a supported music provider'
       for (const link of [
         'https://example.test/track/1',
         'http://169.254.169.254/latest',

@@ -11,7 +11,7 @@ import { lookUp, lookUpErrors, matchElsewhere, refusalFor } from '../catalogue/l
 
 const link = z.string().min(1).max(2000)
 const byId = { providerSongId: z.string().min(1).max(300), musicProvider: Provider }
-const noSongLink = [400, 'This is not a link to a song of a music provider we know'] as const
+const noSongLink = [400, 'This isn’t a link to a song from a supported music provider'] as const
 
 const byIdLink = (params: { providerSongId: string; musicProvider: SongLink['provider'] }): SongLink => ({
   provider: params.musicProvider,
@@ -38,7 +38,7 @@ const ways = [
 
 const errors = {
   ...lookUpErrors,
-  musicSourceSilent: [404, 'Songs of this music service cannot be looked up. Search by title instead'],
+  musicSourceSilent: [404, 'Songs from this music provider can’t be looked up. Search by title instead'],
 } as const
 
 const refusalAt = (provider: MusicProvider, trouble: ProviderTrouble): keyof typeof errors =>

@@ -56,7 +56,7 @@ test('a guest hears songs in medium quality, whatever they ask for', async () =>
 test('a song no provider streams is refused, with retryable reasons first', async () => {
   expect(await refusalOf(stream())).toEqual({
     status: 404,
-    message: 'None of the music providers of this song can be heard from here',
+    message: 'This song can’t be played here from any of its music providers',
   })
   seven.stream = async () => trouble('notAllowed')
   expect((await refusalOf(stream())).status).toBe(403)

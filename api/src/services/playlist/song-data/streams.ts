@@ -26,9 +26,9 @@ const MediaUrl = z
 
 const errors = {
   songNotFound: [404, 'Song not found'],
-  notPlayableHere: [404, 'None of the music providers of this song can be heard from here'],
-  songWithheld: [403, 'The music provider does not give us this song'],
-  musicSourceAway: [424, 'The music provider cannot be reached right now. Please try again'],
+  notPlayableHere: [404, 'This song can’t be played here from any of its music providers'],
+  songWithheld: [403, 'This song isn’t available from the music provider'],
+  musicSourceAway: [424, 'The music provider can’t be reached right now. Please try again'],
 } as const
 
 const params = { country: countryCode, id: z.string().min(1).max(40) }

@@ -156,6 +156,6 @@ test.each(['spotify', 'apple'] as const)(
     )
     expect((await refusalOf(look(exportId, bob))).status).toBe(404)
     withProviders(given)
-    expect((await refusalOf(send(crateUuid))).message).toMatch(/ is not set up here$/)
+    expect((await refusalOf(send(crateUuid))).message).toMatch(/ isn’t set up here$/)
   },
 )

@@ -65,7 +65,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
       crateNotFound,
       cratePrivate: [403, crateReader.refusal.sentence],
       nothingToExport: [400, 'This crate has no songs to export'],
-      providerNotSetUp: [404, '{{provider}} is not set up here', { provider: name }],
+      providerNotSetUp: [404, '{{provider}} isn’t set up here', { provider: name }],
       linkProviderFirst: [403, 'Please link your {{provider}} account first', { provider: name }],
       exportIdTaken: [409, 'There is another export with this id'],
     },

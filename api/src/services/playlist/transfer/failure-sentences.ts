@@ -15,8 +15,8 @@ const sentences = {
   notFound: 'The music provider has no such playlist, or it is private.',
   notAllowed: 'The music provider does not let us do that with this playlist.',
   needsAccount: 'Please link your account with the music provider, then try again.',
-  notSetUp: 'This music provider is not set up here.',
-  unavailable: 'The music provider cannot be reached right now. Please try again later.',
+  notSetUp: 'This music provider isn’t set up here.',
+  unavailable: 'The music provider can’t be reached right now. Please try again later.',
   crateFull: `${filledIn(full, most)}.`,
 } as const satisfies Record<keyof PageWords['transferFaults'], string>
 

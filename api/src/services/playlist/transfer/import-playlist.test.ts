@@ -182,7 +182,7 @@ describe('a playlist of a provider', () => {
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
       importProgress: {
-        failure: 'The music provider cannot be reached right now. Please try again later.',
+        failure: 'The music provider can’t be reached right now. Please try again later.',
         failureReason: 'unavailable',
       },
     })
@@ -241,11 +241,11 @@ describe('what is no playlist we can import', () => {
   test('is refused with a sentence', async () => {
     expect(await refusalOf(begin({ importFrom: { link: 'https://example.test/playlist/1' } }))).toEqual({
       status: 400,
-      message: 'This is not a link to a playlist of a music provider we know',
+      message: 'This isn’t a link to a playlist from a supported music provider',
     })
     expect(await refusalOf(begin())).toEqual({
       status: 404,
-      message: 'Playlists of this music provider cannot be imported here',
+      message: 'Playlists from this music provider can’t be imported here',
     })
   })
 })

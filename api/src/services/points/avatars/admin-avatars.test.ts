@@ -35,8 +35,8 @@ const unassign = (avatarAssignmentId: number) =>
   root.call('DELETE /avatar-assignment/{avatarAssignmentId}', { params: { avatarAssignmentId } })
 const isAvailable = async (who: Member, slug: string) =>
   (await who.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid: who.uuid } })).isAvailableForCurrentUser
-const notYours = { status: 403, message: 'This avatar is not available to you' }
-const missing = { status: 404, message: 'There is no such avatar' }
+const notYours = { status: 403, message: 'This avatar isn’t available to you' }
+const missing = { status: 404, message: 'Avatar not found' }
 
 test('an avatar is made of eight pictures, which everybody can see', async () => {
   expect(await create('moth-queen')).toMatchObject({ slug: 'moth-queen', avatarStatus: 'PRIVATE', deletedAt: null })

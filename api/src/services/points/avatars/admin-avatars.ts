@@ -66,7 +66,7 @@ const errors = {
   faceNotFetched,
   awardNeedsSeason: [400, 'An award needs its season and the points that win it'],
 } as const
-const avatarNotFound = [404, 'There is no such avatar'] as const
+const avatarNotFound = [404, 'Avatar not found'] as const
 
 type Award = { avatarStatus: string; seasonId?: number | null | undefined; rankingValue?: number | null | undefined }
 const isIncomplete = ({ avatarStatus, seasonId, rankingValue }: Award) =>

@@ -32,7 +32,7 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
   /** What the garment is dyed with, as `#rrggbb`; anything else leaves it as it is. Of SVG drawings alone. */
   query: { color: z.string().max(30).optional() },
   returns: raw('image/*'),
-  errors: { avatarNotFound: [404, 'There is no such avatar'] },
+  errors: { avatarNotFound: [404, 'Avatar not found'] },
   async handle({ app, params, query, request, fail }) {
     const { slug, file } = params
     if (PictureName.safeParse(file).success) {

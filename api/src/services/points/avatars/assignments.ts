@@ -48,7 +48,7 @@ export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
   params: { slug: z.string().max(60) },
   body: z.object({ userUuid: uuid, assignmentType: z.enum(assignmentTypes).default('MANUAL') }),
   returns: AvatarAssignment,
-  errors: { avatarNotFound: [404, 'There is no such avatar'], userNotFound: [404, 'User not found'] },
+  errors: { avatarNotFound: [404, 'Avatar not found'], userNotFound: [404, 'User not found'] },
   async handle({ app, caller, params, body, fail }) {
     const { userUuid, assignmentType } = body
     if ((await accountRoleOf(app.db, userUuid)) === undefined) throw fail('userNotFound')

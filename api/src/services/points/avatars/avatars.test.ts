@@ -60,7 +60,7 @@ test('each avatar tells how one comes by it', async () => {
 
 test('an unknown avatar is not found', async () => {
   const ann = await given.person('ann')
-  const missing = { status: 404, message: 'There is no such avatar' }
+  const missing = { status: 404, message: 'Avatar not found' }
   const slug = 'nobody-drew-this'
   expect(await refusalOf(given.nobody.call('GET /avatars/{slug}', { params: { slug } }))).toEqual(missing)
   expect(await refusalOf(ann.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid: ann.uuid } }))).toEqual(

@@ -6,7 +6,7 @@ import { accountOf } from '../../../platform/caller.ts'
 import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)
-const errors = { avatarNotFound: [404, 'There is no such avatar'] } as const
+const errors = { avatarNotFound: [404, 'Avatar not found'] } as const
 
 /** Lists the avatars that `picks` selects, as the caller sees them. */
 const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(

@@ -107,7 +107,7 @@ test('a server that leaves is gone at once, and one that removed the bot soon; t
 })
 
 test('a season is found by its name once it has begun, and between seasons there is no ranking', async () => {
-  const noSeason = { status: 404, message: 'No season is on right now' }
+  const noSeason = { status: 404, message: 'There’s no season right now' }
   const owls = await guildOf('Owls')
   expect(await refusalOf(ranking())).toEqual(noSeason)
   expect(await refusalOf(ownSeason(owner, owls))).toEqual(noSeason)

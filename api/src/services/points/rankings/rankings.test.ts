@@ -41,7 +41,7 @@ const names = ({ ranking }: { ranking: { rank: number; nickname: string; balance
   ranking.map(({ rank, nickname, balance }) => [rank, nickname, balance])
 const current = (query: { take?: string; skip?: string } = {}) =>
   given.nobody.call('GET /points/season-ranking', { query })
-const noSeason = { status: 404, message: 'No season is on right now' }
+const noSeason = { status: 404, message: 'There’s no season right now' }
 
 test('everybody sees who has the most points in the season that is on', async () => {
   expect(await refusalOf(current())).toEqual(noSeason)

@@ -22,4 +22,4 @@ export const rowId = wholeNumber.pipe(
 )
 
 export const seasonNotFound = [404, 'Season not found'] as const
-export const noSeasonNow = [404, 'No season is on right now'] as const
+export const noSeasonNow = [404, 'There’s no season right now'] as const

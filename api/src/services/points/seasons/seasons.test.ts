@@ -17,7 +17,7 @@ const inDays = (days: number) => new Date(given.clock.now() + days * dayMs).toIS
 const plan = (name: string, from: number, to: number) =>
   given.service.call('POST /points/season', { body: { name, startTime: inDays(from), endTime: inDays(to) } })
 const current = () => given.nobody.call('GET /seasons/current')
-const noSeason = { status: 404, message: 'No season is on right now' }
+const noSeason = { status: 404, message: 'There’s no season right now' }
 
 test('everyone sees the current season, from its start up to its end', async () => {
   expect(await refusalOf(current())).toEqual(noSeason)

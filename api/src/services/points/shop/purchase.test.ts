@@ -123,11 +123,11 @@ test('whoever may not write may not throw, and keeps their tokens', async () => 
   await bob.call('POST /roomUserRoles/{roomId}', role)
   expect(await refusalOf(press(ann, 'flower'))).toEqual({
     status: 403,
-    message: 'You cannot write in the chat of this room',
+    message: 'You’re muted in this room’s chat',
   })
   await bob.call('DELETE /roomUserRoles/{roomId}', role)
   await given.app.db.updateTable('room').set({ hasChat: false }).where('uuid', '=', roomUuid).execute()
-  expect(await refusalOf(press(ann, 'flower'))).toMatchObject({ message: 'The chat of this room is turned off' })
+  expect(await refusalOf(press(ann, 'flower'))).toMatchObject({ message: 'Chat is turned off in this room' })
   expect(await balance(ann)).toBe(before)
   expect(await linesIn()).toEqual([])
 })

@@ -78,7 +78,7 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
     roomUuid: z.string(),
     slug: z.string(),
   }),
-  errors: { roomNotFound, ownersBindOnly: [403, 'Only the owners of the room can bind it to a Discord server'] },
+  errors: { roomNotFound, ownersBindOnly: [403, 'Only the owners of the room can connect it to a Discord server'] },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, body.roomId)
     if (!room) throw fail('roomNotFound')

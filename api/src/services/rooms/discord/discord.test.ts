@@ -74,7 +74,7 @@ test('someone who is not in the instance is refused, and so is everyone when it 
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
   const sentence = {
     status: 403,
-    message: 'You are not in this activity, or it is over. Please open it again from Discord',
+    message: 'You aren’t in this activity, or it has ended. Please open it again from Discord',
   }
   expect(await refusalOf(open(eve, instance.id))).toEqual(sentence)
   leave(there.world, instance, ann.person.id)
@@ -235,7 +235,7 @@ test('only guild managers change its settings, and only a room’s owners bind i
   const params = { guildId: guild.id }
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine' } })
   const body = { roomId: room.slug }
-  const only = 'Only people who manage the Discord server can do this, with an account that is linked with Discord'
+  const only = 'Only people who manage the Discord server can do this, with an account linked to Discord'
   for (const call of [bob.call, web.call]) {
     expect(await refusalOf(call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
       status: 403,
@@ -246,7 +246,7 @@ test('only guild managers change its settings, and only a room’s owners bind i
   addMember(there.world, guild, bob.person, { roles: [crew.id] })
   expect(await refusalOf(bob.call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
     status: 403,
-    message: 'Only the owners of the room can bind it to a Discord server',
+    message: 'Only the owners of the room can connect it to a Discord server',
   })
   const missing = { params, body: { roomId: 'no-such-room' } }
   expect(await refusalOf(bob.call('POST /rooms/discord/{guildId}', missing))).toMatchObject({ status: 404 })

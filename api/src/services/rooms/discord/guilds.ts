@@ -143,7 +143,7 @@ export const guildAdmin: AccessRule<{ app: App }> = {
   },
   refusal: {
     code: 'discordManagersOnly',
-    sentence: 'Only people who manage the Discord server can do this, with an account that is linked with Discord',
+    sentence: 'Only people who manage the Discord server can do this, with an account linked to Discord',
   },
 }
 

@@ -9,7 +9,7 @@ export const instanceErrors = {
   discordNotSetUp: discordErrors.discordNotSetUp,
   discordAway: discordErrors.discordAway,
   discordNotLinked: [403, 'Your account is not linked with Discord'],
-  notInActivity: [403, 'You are not in this activity, or it is over. Please open it again from Discord'],
+  notInActivity: [403, 'You aren’t in this activity, or it has ended. Please open it again from Discord'],
 } as const
 
 type Found = { instance: ActivityInstance; discordId: string }

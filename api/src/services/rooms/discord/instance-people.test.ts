@@ -36,7 +36,7 @@ test('those in an activity learn who of the room its people are, and nobody else
   const web = await given.person('web')
   expect(await refusalOf(ask(eve.call))).toMatchObject({
     status: 403,
-    message: expect.stringMatching(/You are not in this activity/),
+    message: expect.stringMatching(/You aren’t in this activity/),
   })
   expect(await refusalOf(ask(web.call))).toMatchObject({ status: 403, message: expect.stringMatching(/not linked/) })
   const instance = there.world.instances.get(instanceId)

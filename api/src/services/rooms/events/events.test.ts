@@ -170,7 +170,7 @@ test('one person fills no list: events beyond the limit are refused, at once or 
   for (let n = 0; n < most - 2; n++) await plan(host)
   const refusal = {
     status: 409,
-    message: `There are ${most} events of this person that are not over. Cancel one to plan another`,
+    message: `This person already has ${most} events that aren’t over. Cancel one to plan another`,
   }
   const atOnce = await Promise.allSettled([1, 2, 3, 4].map(() => plan(host)))
   const made = atOnce.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -102,7 +102,7 @@ const refusals = {
   eventSlugTaken: [409, 'Another event already has this address'],
   tooManyEvents: [
     409,
-    'There are {{most}} events of this person that are not over. Cancel one to plan another',
+    'This person already has {{most}} events that aren’t over. Cancel one to plan another',
     { most: totals.upcomingEvents.most },
   ],
 } as const

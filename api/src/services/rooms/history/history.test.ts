@@ -140,7 +140,7 @@ test('the past of a room is for those who may enter it, and that of no room for 
       status: 404,
       message: 'Room not found',
     })
-    const refused = { status: 403, message: 'Only people who may enter this room can see this' }
+    const refused = { status: 403, message: 'Only people who can enter this room can see this' }
     expect(await refusalOf(ben.call(call, { params: { id: locked.uuid } }))).toEqual(refused)
     await ann.call(call, { params: { id: locked.uuid } })
   }

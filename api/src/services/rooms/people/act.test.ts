@@ -26,7 +26,7 @@ test('an action that is unknown, misses something or needs a connection is refus
     refusalOf(ann.call('POST /rooms/{id}/actions', { params: { id }, body }))
   expect(await act(room.slug, { action: 'dance' })).toEqual({
     status: 400,
-    message: 'There is no action called dance.',
+    message: 'Unknown action: dance.',
   })
   await expect(
     ann.call('POST /rooms/{id}/actions', { params: { id: room.slug }, body: { action: 'dance' } }),

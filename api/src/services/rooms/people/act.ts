@@ -22,7 +22,7 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
   errors: {
     roomNotFound,
     badAction: [400, 'The room does not know this action'],
-    needsConnection: [400, 'This action needs a connection to the room.'],
+    needsConnection: [400, 'This action requires a connection to the room.'],
     roomRefused: [403, 'The room refused this'],
   },
   async handle({ app, caller, params, body, fail }) {

@@ -36,10 +36,10 @@ test('people join the chat of a room by its slug, once', async () => {
 test('someone who may not use the chat of a room is told why', async () => {
   const [open, closed] = [await makeRoom(), await makeRoom({ password: 'open sesame' })]
   await ban(bob, open.slug)
-  expect(await refusalOf(join(bob, open.slug))).toEqual({ status: 403, message: 'You are banned from this room' })
+  expect(await refusalOf(join(bob, open.slug))).toEqual({ status: 403, message: 'You’re banned from this room' })
   expect(await refusalOf(join(bob, closed.slug))).toEqual({
     status: 403,
-    message: 'Please enter the room before you use its chat',
+    message: 'Enter the room before using its chat',
   })
   expect(await refusalOf(join(bob, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
 })

@@ -18,8 +18,8 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
   returns: Acknowledged,
   errors: {
     roomNotFound,
-    notEntered: [403, 'Please enter the room before you use its chat'],
-    chatNotAllowed: [403, 'You may not use the chat of this room'],
+    notEntered: [403, 'Enter the room before using its chat'],
+    chatNotAllowed: [403, 'You can’t use the chat in this room'],
   },
   async handle({ app, caller, params, fail }) {
     const names = {

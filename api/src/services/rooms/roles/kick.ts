@@ -27,9 +27,9 @@ export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
   errors: {
     roomNotFound,
     staffOnly: [403, 'Only room staff can do this'],
-    higherRole: [403, 'You cannot do this to somebody whose role is as high as yours'],
-    notOneself: [400, 'You cannot do this to yourself'],
-    noSuchPerson: [404, 'This person is not in the room'],
+    higherRole: [403, 'You can’t do this to someone whose role is equal to or higher than yours'],
+    notOneself: [400, 'You can’t do this to yourself'],
+    noSuchPerson: [404, 'This person isn’t in the room'],
   },
   async handle({ app, caller, body, fail }) {
     const room = await findRoom(app.db, body.slug)

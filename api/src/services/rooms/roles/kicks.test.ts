@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-const notYet = 'You were removed from this room and cannot come back yet.'
+const notYet = 'You were removed from this room and can’t come back yet.'
 const join = (who: Pick<Member, 'call'>) => who.call('POST /rooms/{id}/join', { params: { id: room.slug } })
 const kick = (
   by: Pick<Member, 'call'>,

@@ -33,8 +33,8 @@ const rolesOf = async (who: { uuid: string }) =>
 const recordOf = (who: { uuid: string }) =>
   given.service.call('GET /user-actions/{id}', { params: { id: who.uuid }, query: { limit: 10 } })
 
-const tooHigh = { status: 403, message: 'You cannot do this to somebody whose role is as high as yours' }
-const aboveOwn = { status: 403, message: 'You can only give and take roles below your own' }
+const tooHigh = { status: 403, message: 'You can’t do this to someone whose role is equal to or higher than yours' }
+const aboveOwn = { status: 403, message: 'You can only grant and remove roles below your own' }
 const staffOnly = { status: 403, message: 'Only room staff can do this' }
 
 test('roles are read as arrays, also when there is one or none', async () => {
@@ -90,17 +90,20 @@ test('staff of the product act in every room, and nobody in a room acts on them'
 })
 
 test('a room has one owner: the role is neither given nor taken', async () => {
-  expect(await refusalOf(grant(ann, bob, 'owner'))).toEqual({ status: 400, message: 'A room has one owner' })
+  expect(await refusalOf(grant(ann, bob, 'owner'))).toEqual({
+    status: 400,
+    message: 'A room can only have one owner',
+  })
   expect(await refusalOf(take(ann, ann, 'owner'))).toEqual({
     status: 400,
-    message: 'A room cannot be without its owner',
+    message: 'A room must have an owner',
   })
 })
 
 test('staff can remove their own role, but not lift their own ban or promote themselves', async () => {
   await grant(ann, bob, 'moderator')
   await grant(ann, bob, 'djDisabled')
-  const notOneself = { status: 400, message: 'You cannot do this to yourself' }
+  const notOneself = { status: 400, message: 'You can’t do this to yourself' }
   expect(await refusalOf(grant(bob, bob, 'dj'))).toEqual(notOneself)
   expect(await refusalOf(take(bob, bob, 'djDisabled'))).toEqual(notOneself)
   await take(bob, bob, 'moderator')
@@ -111,7 +114,7 @@ test('staff can remove their own role, but not lift their own ban or promote the
 test('a role someone does not have cannot be removed', async () => {
   expect(await refusalOf(take(ann, bob, 'dj'))).toEqual({
     status: 404,
-    message: 'This person does not have the role',
+    message: 'This person doesn’t have that role',
   })
 })
 
@@ -139,7 +142,7 @@ test('someone banned is removed and stays out until the ban is lifted', async ()
   const visitor = await given.enter(bob, room.uuid)
   await grant(ann, bob, 'banned')
   await visitor.heard('kickedFromRoom')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You are banned from this room.')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You’re banned from this room.')
   await take(ann, bob, 'banned')
   await given.enter(bob, room.uuid)
 })
@@ -164,8 +167,8 @@ test('a kick requires staff and someone else of a lower role who is in the room'
   expect(await refusalOf(kick(bob, ann))).toEqual(staffOnly)
   await grant(ann, bob, 'moderator')
   expect(await refusalOf(kick(bob, ann))).toEqual(tooHigh)
-  expect(await refusalOf(kick(bob, bob))).toEqual({ status: 400, message: 'You cannot do this to yourself' })
-  expect(await refusalOf(kick(ann, cleo))).toEqual({ status: 404, message: 'This person is not in the room' })
+  expect(await refusalOf(kick(bob, bob))).toEqual({ status: 400, message: 'You can’t do this to yourself' })
+  expect(await refusalOf(kick(ann, cleo))).toEqual({ status: 404, message: 'This person isn’t in the room' })
   await kick(given.service, bob)
 })
 
@@ -186,11 +189,11 @@ test('guests in the room can be silenced, kept off stage and banned, but get no 
   const visitor = await given.enter(ghost, room.uuid)
   expect((await refusalOf(grant(ann, ghost, 'moderator'))).status).toBe(404)
   await grant(ann, ghost, 'djDisabled')
-  expect((await visitor.act('addDj')).error).toBe('You may not DJ in this room.')
+  expect((await visitor.act('addDj')).error).toBe('You can’t DJ in this room.')
   await grant(ann, ghost, 'banned')
   await visitor.heard('kickedFromRoom')
   const join = ghost.call('POST /rooms/{id}/join', { params: { id: room.slug } })
-  expect(await refusalOf(join)).toEqual({ status: 403, message: 'You are banned from this room' })
+  expect(await refusalOf(join)).toEqual({ status: 403, message: 'You’re banned from this room' })
 })
 
 test('changes of roles are audited with actor, user, room, reason and expiry', async () => {
@@ -265,7 +268,7 @@ test('the role kicked is momentary, or lasts until its expiry', async () => {
   const again = await given.enter(bob, room.uuid)
   await grant(ann, bob, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
   await again.heard('kickedFromRoom')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('cannot come back yet')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('can’t come back yet')
 })
 
 test('an expired role is not listed and is cleaned up', async () => {
@@ -289,7 +292,7 @@ test('among thousands of bans the owner still owns the room, and the newest ban 
   await sql`insert into "roomUserRole" ("roomId", "userUuid", "role")
     select ${id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 6000)`.execute(given.app.db)
   await grant(ann, bob, 'banned')
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You are banned from this room.')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You’re banned from this room.')
   const all = await cleo.call('GET /roomUserRoles/{roomId}', { params: { roomId: room.uuid } })
   expect(all).toHaveLength(5000)
   expect([all[0]?.role, all.at(-1)?.userUuid]).toEqual(['owner', bob.uuid])

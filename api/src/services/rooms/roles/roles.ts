@@ -44,9 +44,9 @@ export const listRolesOfUser = operation('GET /roomUserRoles/{roomId}/{userId}',
 })
 
 const refusals = {
-  notOneself: [400, 'You cannot do this to yourself'],
-  higherRole: [403, 'You cannot do this to somebody whose role is as high as yours'],
-  higherGrant: [403, 'You can only give and take roles below your own'],
+  notOneself: [400, 'You can’t do this to yourself'],
+  higherRole: [403, 'You can’t do this to someone whose role is equal to or higher than yours'],
+  higherGrant: [403, 'You can only grant and remove roles below your own'],
 } as const
 
 const reason = z.string().trim().max(500).nullish()
@@ -62,7 +62,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
   errors: {
     roomNotFound,
     ...refusals,
-    roomHasOneOwner: [400, 'A room has one owner'],
+    roomHasOneOwner: [400, 'A room can only have one owner'],
     expirationInThePast: [400, 'ExpirationTime must be in the future'],
     userNotFound: [404, 'User not found'],
   },
@@ -91,8 +91,8 @@ export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
   errors: {
     roomNotFound,
     ...refusals,
-    roomNeedsOwner: [400, 'A room cannot be without its owner'],
-    roleNotFound: [404, 'This person does not have the role'],
+    roomNeedsOwner: [400, 'A room must have an owner'],
+    roleNotFound: [404, 'This person doesn’t have that role'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)

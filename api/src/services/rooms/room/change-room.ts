@@ -16,10 +16,7 @@ const errors = {
   roomNotFound,
   slugTaken,
   crateNotFound,
-  ownersChangeOnly: [
-    403,
-    'Only the owners of the room can change its address, its visibility, its passwords and its crate',
-  ],
+  ownersChangeOnly: [403, 'Only the owners of the room can change its address, visibility, passwords and crate'],
 } as const
 
 export const changeRoom = operation('PATCH /rooms/{id}', {

@@ -30,7 +30,7 @@ test('a room has no rules of its own until staff put some together, and everybod
   expect(push.message).toMatchObject({ statePatch: [{ op: 'add', path: '/settings/customRules', value: [rule] }] })
   const long = { action: 'addDj', song: { trackName: 'long', duration: 400 } } as const
   const refused = ann.call('POST /rooms/{id}/actions', { params: { id: room.slug }, body: long })
-  expect(await refusalOf(refused)).toMatchObject({ message: 'A rule of this room: Keep it short.' })
+  expect(await refusalOf(refused)).toMatchObject({ message: 'Room rule: Keep it short.' })
   expect(await patch(room.slug, [])).not.toHaveProperty('customRules')
 })
 

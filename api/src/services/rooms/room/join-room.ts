@@ -15,8 +15,8 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
   returns: Room,
   errors: {
     roomNotFound,
-    banned: [403, 'You are banned from this room'],
-    kicked: [403, 'You were removed from this room and cannot come back yet'],
+    banned: [403, 'You’re banned from this room'],
+    kicked: [403, 'You were removed from this room and can’t come back yet'],
   },
   async handle({ app, caller, params, fail }) {
     const room = await findRoomFor(app, caller, params.id)

@@ -64,7 +64,7 @@ test('a file that is not a picture is refused, whatever it is called', async () 
   for (const file of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ', ''])
     expect(await said(await post(form(file)))).toEqual({
       status: 422,
-      message: 'This file is not a picture in PNG, JPEG, WebP or GIF',
+      message: 'This file isn’t a PNG, JPEG, WebP or GIF picture',
     })
   for (const file of [jpeg(), webp()]) expect((await post(form(file))).status).toBe(201)
 })
@@ -72,7 +72,7 @@ test('a file that is not a picture is refused, whatever it is called', async () 
 test('a picture that would take a gigabyte in a browser is refused, however small its file is', async () => {
   expect(await said(await post(form(drawPng({ width: 16_000, height: 16_000 }))))).toEqual({
     status: 422,
-    message: 'This picture has too many pixels. It may have up to 25 megapixels',
+    message: 'This picture has too many pixels. Pictures can have up to 25 megapixels',
   })
 })
 
@@ -88,13 +88,13 @@ test('an upload that is not one whole picture is refused with a sentence', async
   )
   const fields = new FormData()
   fields.append('name', 'only a field')
-  expect(await said(await post(fields))).toEqual({ status: 400, message: 'There is no file in this upload' })
+  expect(await said(await post(fields))).toEqual({ status: 400, message: 'The upload contains no file' })
   const whole = new Request('http://test/', { method: 'POST', body: form(png) })
   const headers = { 'Content-Type': whole.headers.get('content-type') ?? '' }
   const bytes = new Uint8Array(await whole.arrayBuffer())
   expect(await said(await post(bytes.slice(0, bytes.length - 40), { headers }))).toMatchObject({
     status: 400,
-    message: 'The upload broke off before it was complete. Please try again',
+    message: 'The upload was interrupted. Please try again',
   })
 })
 

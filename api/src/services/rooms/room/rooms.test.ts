@@ -82,7 +82,7 @@ test('no password is ever shown, only that there is one', async () => {
 test('a password keeps people out until it is right, and can be taken away', async () => {
   const bob = await given.person('bob')
   const room = await make({ password: 'open sesame' })
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('The password of this room is different.')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('Incorrect room password.')
   await expect(given.enter(bob, room.uuid, { password: 'wrong' })).rejects.toThrow('password')
   await given.enter(bob, room.uuid, { password: 'open sesame' })
   const opened = await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { password: null } })
@@ -173,7 +173,7 @@ test('moderators change how a room plays, owners who may enter', async () => {
   for (const body of [{ password: 'x' }, { slug: 'mine-now' }, { type: 'PRIVATE' }, { unlisted: true }])
     expect(await refusalOf(patch(body))).toEqual({
       status: 403,
-      message: 'Only the owners of the room can change its address, its visibility, its passwords and its crate',
+      message: 'Only the owners of the room can change its address, visibility, passwords and crate',
     })
   const infrastructure = bob.call('PATCH /rooms/{id}/infrastructure', { params: { id: room.slug }, body: {} })
   expect(await refusalOf(infrastructure)).toEqual({ status: 403, message: 'Only the owners of the room can do this' })
@@ -186,7 +186,7 @@ test('staff choose who may DJ and how many', async () => {
   const changed = await ann.call('PATCH /rooms/dj-seats/{id}/infrastructure', { params, body: { numberOfDjs: 2 } })
   expect(changed).toMatchObject({ djType: 'INVITE_ONLY', numberOfDjs: 2 })
   const bob = await given.enter(await given.person('bob'), room.uuid)
-  expect((await bob.act('addDj'))['error']).toBe('Only invited DJs may play in this room.')
+  expect((await bob.act('addDj'))['error']).toBe('Only invited DJs can play in this room.')
 })
 
 test('moderators of the product are staff in every room', async () => {
@@ -208,7 +208,7 @@ test('a deleted room is gone for everyone, and its people are removed', async ()
   await remove(ann)
   await visitor.heard('kickedFromRoom')
   expect((await refusalOf(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } }))).status).toBe(404)
-  await expect(given.enter(bob, room.uuid)).rejects.toThrow('This room does not exist.')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('This room doesn’t exist.')
   expect((await make({ name: room.name })).slug).not.toBe(room.slug)
 })
 
@@ -241,7 +241,7 @@ test('joining returns the configuration, records the visit and refuses the banne
     params: { roomId: room.slug },
     body: { userUuid: bob.uuid, role: 'banned' },
   })
-  expect(await refusalOf(join(bob))).toEqual({ status: 403, message: 'You are banned from this room' })
+  expect(await refusalOf(join(bob))).toEqual({ status: 403, message: 'You’re banned from this room' })
   const cleo = await given.person('cleo')
   const expirationTime = new Date(given.clock.now() + 60_000).toISOString()
   await ann.call('POST /roomUserRoles/{roomId}', {
@@ -250,7 +250,7 @@ test('joining returns the configuration, records the visit and refuses the banne
   })
   expect(await refusalOf(join(cleo))).toEqual({
     status: 403,
-    message: 'You were removed from this room and cannot come back yet',
+    message: 'You were removed from this room and can’t come back yet',
   })
   given.clock.pass(60_001)
   expect((await join(cleo)).uuid).toBe(room.uuid)

@@ -46,5 +46,5 @@ export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number()
 export const roomId = z.string().min(1).max(100)
 export const roomNotFound = [404, 'Room not found'] as const
 /** A room shows its inside to those who may enter. */
-export const notInside = [403, 'Only people who may enter this room can see this'] as const
+export const notInside = [403, 'Only people who can enter this room can see this'] as const
 export const slugTaken = [409, 'Another room already has this address'] as const

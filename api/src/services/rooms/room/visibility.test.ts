@@ -30,7 +30,7 @@ async function roomOfAnn(name: string, more: object = {}) {
 const get = (who: { call: Person['call'] }, id: string | number | undefined) =>
   who.call('GET /rooms/{id}', { params: { id: String(id) } })
 const notFound = { status: 404, message: 'Room not found' }
-const notInside = { status: 403, message: 'Only people who may enter this room can see this' }
+const notInside = { status: 403, message: 'Only people who can enter this room can see this' }
 const strangers = () => [given.nobody, ghost, eve]
 
 test('[R223] a number opens no private or unlisted room to those who do not belong there', async () => {

@@ -39,7 +39,7 @@ test('where no voices are carried that is said', async () => {
   const cat = await without.person('cat')
   expect(await refusalOf(cat.call('POST /agora/token', { body: { channel: 'any' } }))).toEqual({
     status: 404,
-    message: 'Voice is not set up here',
+    message: 'Voice isn’t set up here',
   })
   await without.close()
 })

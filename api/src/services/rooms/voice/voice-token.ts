@@ -26,7 +26,7 @@ export const voiceToken = operation('POST /agora/token', {
     expiresAt: instant,
   }),
   errors: {
-    voiceNotSetUp: [404, 'Voice is not set up here'],
+    voiceNotSetUp: [404, 'Voice isn’t set up here'],
     roomNotFound,
     notInThisRoom: [403, 'Enter the room first'],
     liveAudioOff: [403, 'Live audio is off in this room'],

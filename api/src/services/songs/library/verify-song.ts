@@ -15,7 +15,7 @@ export const verifySong = operation('PUT /songs/{id}/verification', {
   returns: UploadedSong,
   errors: {
     songNotFound: [404, 'Song not found'],
-    songNotReady: [409, 'This song is not ready to play, or processing it failed'],
+    songNotReady: [409, 'This song isn’t ready to play, or processing it failed'],
   },
   async handle({ app, params, body, fail }) {
     const changed = await app.db.transaction().execute(async (trx) => {

@@ -29,7 +29,7 @@ test('somebody uploads so many songs in an hour, and is told when there may be m
   expect(refused).toMatchObject({
     status: 429,
     retryAfter: '1800',
-    body: { code: 'tooManyUploads', message: 'You have uploaded a lot of music. Please try again in 30 min' },
+    body: { code: 'tooManyUploads', message: 'You’ve uploaded a lot of music. Please try again in 30 min' },
   })
   const ben = await given.person('ben', { capabilities: ['uploadMusic'] })
   expect((await send(song(), ben)).status).toBe(202)

@@ -184,6 +184,6 @@ describe('a moderator', () => {
     expect((await refusalOf(set(id, false))).status).toBe(409)
     expect((await refusalOf(set('11111111-2222-4333-8444-555555555555', true))).status).toBe(404)
     const nobodys = ann.call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified: true } })
-    expect(await refusalOf(nobodys)).toEqual({ status: 403, message: 'Only moderators may do that' })
+    expect(await refusalOf(nobodys)).toEqual({ status: 403, message: 'Only moderators can do that' })
   })
 })

@@ -179,7 +179,7 @@ describe('a file that is not taken', () => {
     })
     expect(await said(answer)).toEqual({
       status: 413,
-      message: 'This file is too large. A song may have up to 20 MB.',
+      message: 'This file is too large. Songs can be up to 20 MB',
     })
     expect(await leftovers()).toEqual([])
     await new Promise((resolve) => server.close(resolve))
@@ -190,7 +190,7 @@ describe('a file that is not taken', () => {
     empty.set('trackName', 'only words')
     const two = new FormData()
     for (const name of ['a.wav', 'b.wav']) two.append('file', new Blob([new Uint8Array(wavFile())]), name)
-    expect(await said(await sendForm(empty))).toEqual({ status: 400, message: 'There is no file in this upload' })
+    expect(await said(await sendForm(empty))).toEqual({ status: 400, message: 'The upload contains no file' })
     expect(await said(await sendForm(two))).toEqual({ status: 400, message: 'Please upload one song at a time' })
     expect(await leftovers()).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('a file that is not taken', () => {
     const ended = await given.api.request('/upload/song', { method: 'POST', headers, body: bytes.subarray(0, 9000) })
     expect(await said(ended)).toEqual({
       status: 400,
-      message: 'The upload broke off before it was complete. Please try again',
+      message: 'The upload was interrupted. Please try again',
     })
     let pulls = 0
     const broken = new ReadableStream<Uint8Array>({
@@ -268,7 +268,7 @@ describe('a disk that is full', () => {
     const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
     expect(await said(await sendFile(full, cem, wavFile({ seconds: 30 })))).toEqual({
       status: 507,
-      message: 'There is no space left for more music right now. Please try again later',
+      message: 'There’s no storage space left for music right now. Please try again later',
     })
     expect((await cem.call('GET /songs', { query: { unfinished: true } })).count).toBe(0)
     await full.close()

@@ -38,15 +38,15 @@ export const uploadSong = operation('POST /upload/song', {
   allowance: 'upload',
   errors: {
     songNotMultipart: [415, 'Please send the song as a file in a form (multipart/form-data)'],
-    noFile: [400, 'There is no file in this upload'],
+    noFile: [400, 'The upload contains no file'],
     oneSongAtATime: [400, 'Please upload one song at a time'],
     badSongDetails: [400, 'The details of the song cannot be read'],
-    uploadCutOff: [400, 'The upload broke off before it was complete. Please try again'],
-    songFileTooLarge: [413, 'This file is too large. A song may have up to {{megabytes}} MB.'],
-    notASong: [422, 'This file cannot be played as a song'],
-    tooManyUploads: [429, 'You have uploaded a lot of music. Please try again in {{minutes}} min'],
-    uploadSpaceFull: [409, 'Your songs take up the {{megabytes}} MB you have here. Remove some of them first'],
-    noSpaceForMusic: [507, 'There is no space left for more music right now. Please try again later'],
+    uploadCutOff: [400, 'The upload was interrupted. Please try again'],
+    songFileTooLarge: [413, 'This file is too large. Songs can be up to {{megabytes}} MB'],
+    notASong: [422, 'This file can’t be played as a song'],
+    tooManyUploads: [429, 'You’ve uploaded a lot of music. Please try again in {{minutes}} min'],
+    uploadSpaceFull: [409, 'You’ve used all {{megabytes}} MB of your upload space. Remove some songs first'],
+    noSpaceForMusic: [507, 'There’s no storage space left for music right now. Please try again later'],
   },
   async handle({ app, caller, request, fail }) {
     const { mostBytes } = app.config.uploads

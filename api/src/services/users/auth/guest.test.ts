@@ -16,6 +16,6 @@ test('a guest token ends after a day', async () => {
   given.clock.pass(25 * 3600 * 1000)
   expect(await refusalOf(ghost.call('GET /auth/pub-key'))).toEqual({
     status: 401,
-    message: 'Your session has expired or is not valid. Please sign in again',
+    message: 'Your session has expired or is invalid. Please sign in again',
   })
 })

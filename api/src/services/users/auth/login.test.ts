@@ -10,7 +10,7 @@ afterAll(() => given.close())
 const login = (email: string, password: string) =>
   given.nobody.call('POST /auth/login', { body: { email, password } })
 const wrong = { status: 401, message: 'Incorrect email or password' }
-const expired = { status: 401, message: 'Your session has expired or is not valid. Please sign in again' }
+const expired = { status: 401, message: 'Your session has expired or is invalid. Please sign in again' }
 
 test('people sign in with their address in any case', async () => {
   const ann = await given.person('ann')
@@ -102,7 +102,7 @@ test('guessing is slowed down by address', async () => {
     expect(stopped.status).toBe(429)
     expect(await stopped.json()).toEqual({
       statusCode: 429,
-      message: 'Too many requests, try again in 5 s',
+      message: 'Too many requests. Try again in 5 s',
       error: 'Too Many Requests',
       code: 'tooManyRequests',
       values: { seconds: 5 },

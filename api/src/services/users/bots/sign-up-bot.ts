@@ -15,8 +15,8 @@ export const signUpBot = operation('POST /users/sign-up-bot', {
   returns: z.object({ id: z.number(), uuid: z.uuid() }),
   status: 201,
   errors: {
-    avatarNotFound: [400, 'There is no such avatar'],
-    avatarNotYours: [403, 'This avatar is not available to you'],
+    avatarNotFound: [400, 'Avatar not found'],
+    avatarNotYours: [403, 'This avatar isn’t available to you'],
     nicknameReserved,
     botAlready: [403, 'You already have a bot'],
     botOfBot: [403, 'A bot cannot have a bot of its own'],

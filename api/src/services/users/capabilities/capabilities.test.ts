@@ -48,7 +48,7 @@ test('nobody gives themselves a capability without being a moderator', async () 
   const ann = await given.person('ann')
   expect(await refusalOf(ann.call(put, params(ann.uuid)))).toEqual({
     status: 403,
-    message: 'Only moderators may do that',
+    message: 'Only moderators can do that',
   })
 })
 
@@ -63,13 +63,13 @@ test('nobody changes their own capabilities, nor those of somebody whose role is
     for (const key of [put, remove] as const)
       expect(await refusalOf(who.call(key, params(who.uuid, 'uploadMusic')))).toEqual({
         status: 400,
-        message: 'You cannot do this to yourself',
+        message: 'You can’t do this to yourself',
       })
   for (const target of [leo, root])
     for (const key of [put, remove] as const)
       expect(await refusalOf(kim.call(key, params(target.uuid, 'uploadMusic')))).toEqual({
         status: 403,
-        message: 'You cannot do this to somebody whose role is as high as yours',
+        message: 'You can’t do this to someone whose role is equal to or higher than yours',
       })
   expect(await root.call(remove, params(leo.uuid))).toEqual({ capabilities: [] })
   expect(await given.service.call(remove, params(root.uuid))).toEqual({ capabilities: [] })

@@ -50,8 +50,8 @@ test('a sign-in Discord does not know is refused, and so is one while Discord is
   const cat = addPerson(there.world, 'cat')
   const used = code(cat.id)
   await given.nobody.call('POST /auth/exchange-code', { body: { code: used } })
-  const expired = { status: 401, message: 'Discord does not know this sign-in any more. Please try again' }
-  const away = { status: 424, message: 'Discord does not answer right now. Please try again in a moment' }
+  const expired = { status: 401, message: 'This Discord sign-in is no longer valid. Please try again' }
+  const away = { status: 424, message: 'Discord isn’t responding right now. Please try again in a moment' }
   const dan = await given.person('dan')
   for (const ask of [
     () => given.nobody.call('POST /auth/discord-auth', { body: { code: used } }),
@@ -110,7 +110,7 @@ test('exchanging a code returns the access token for the embedded SDK but not th
 test('a server without an application says so', async () => {
   const without = await openApi()
   const ann = await without.person('ann')
-  const sentence = { status: 404, message: 'This server is not connected to Discord' }
+  const sentence = { status: 404, message: 'This server isn’t connected to Discord' }
   const body = { code: 'any' }
   expect(await refusalOf(without.nobody.call('POST /auth/discord-auth', { body }))).toEqual(sentence)
   expect(await refusalOf(without.nobody.call('POST /auth/exchange-code', { body }))).toEqual(sentence)

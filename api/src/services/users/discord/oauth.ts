@@ -14,9 +14,9 @@ export const OAuthCode = z
 
 /** The refusals of calls that use Discord. Below 500, since clients show no sentence from there on. */
 export const discordErrors = {
-  discordNotSetUp: [404, 'This server is not connected to Discord'],
-  discordSignInUnknown: [401, 'Discord does not know this sign-in any more. Please try again'],
-  discordAway: [424, 'Discord does not answer right now. Please try again in a moment'],
+  discordNotSetUp: [404, 'This server isn’t connected to Discord'],
+  discordSignInUnknown: [401, 'This Discord sign-in is no longer valid. Please try again'],
+  discordAway: [424, 'Discord isn’t responding right now. Please try again in a moment'],
 } as const
 
 /** Those of calls that take an access token which a client brings. */

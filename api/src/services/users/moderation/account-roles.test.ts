@@ -10,8 +10,8 @@ afterAll(() => given.close())
 const give = (by: Pick<Person, 'call'>, who: { uuid: string }, role: AccountRole) =>
   by.call('POST /users/add-role', { body: { userUuid: who.uuid, role } })
 const roleOf = async (who: Person) => (await who.call('GET /auth/session')).role
-const tooHigh = { status: 403, message: 'You can only give and take roles below your own' }
-const asHigh = { status: 403, message: 'You cannot do this to somebody whose role is as high as yours' }
+const tooHigh = { status: 403, message: 'You can only grant and remove roles below your own' }
+const asHigh = { status: 403, message: 'You can’t do this to someone whose role is equal to or higher than yours' }
 
 test('each role gives exactly the roles that the ladder lets it give, to those who stand below', async () => {
   const wrong: string[] = []

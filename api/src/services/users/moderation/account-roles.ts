@@ -12,7 +12,7 @@ import { actErrors, actFields, actOnAccount, type Moderating } from './act.ts'
 
 const errors = {
   ...actErrors,
-  higherGrant: [403, 'You can only give and take roles below your own'],
+  higherGrant: [403, 'You can only grant and remove roles below your own'],
   botStaysBot: [403, 'A bot that belongs to somebody stays a bot'],
 } as const
 

@@ -20,8 +20,8 @@ export const actFields = {
 
 export const actErrors = {
   userNotFound: [404, 'User not found'],
-  notOneself: [400, 'You cannot do this to yourself'],
-  higherRole: [403, 'You cannot do this to somebody whose role is as high as yours'],
+  notOneself: [400, 'You can’t do this to yourself'],
+  higherRole: [403, 'You can’t do this to someone whose role is equal to or higher than yours'],
 } as const
 
 /** An account that moderators act on. */

@@ -167,8 +167,8 @@ test('nobody acts on themselves, on somebody as high, or on nobody', async () =>
     await given.person('other', { role: 'moderator' }),
     await given.person('Ada', { role: 'admin' }),
   ]
-  const high = { status: 403, message: 'You cannot do this to somebody whose role is as high as yours' }
-  const oneself = { status: 400, message: 'You cannot do this to yourself' }
+  const high = { status: 403, message: 'You can’t do this to someone whose role is equal to or higher than yours' }
+  const oneself = { status: 400, message: 'You can’t do this to yourself' }
   const unknown = { status: 404, message: 'User not found' }
   const nobody = '00000000-0000-4000-8000-000000000000'
   const acts: Act[] = ['POST /users/kick', 'POST /users/ban', 'POST /users/unban']
@@ -177,7 +177,7 @@ test('nobody acts on themselves, on somebody as high, or on nobody', async () =>
     expect(await act(mod, mod.uuid)).toEqual(oneself)
     for (const { uuid } of [other, admin]) expect(await act(mod, uuid)).toEqual(high)
     expect(await act(mod, nobody)).toEqual(unknown)
-    expect(await act(ann, other.uuid)).toEqual({ status: 403, message: 'Only moderators may do that' })
+    expect(await act(ann, other.uuid)).toEqual({ status: 403, message: 'Only moderators can do that' })
   }
   const temporary = (userUuid: string) =>
     refusalOf(mod.call('POST /users/temporary-ban', { body: { userUuid, expirationTime: inHours(1) } }))

@@ -47,7 +47,7 @@ test('what nobody may have, a moderator gives nobody either', async () => {
   })
   expect(await refusalOf(change(ann.uuid, { avatarId: 'nobody-drew-this' }))).toEqual({
     status: 400,
-    message: 'There is no such avatar',
+    message: 'Avatar not found',
   })
   expect(await refusalOf(change(ann.uuid, { twitter: 'javascript:alert(1)' }))).toMatchObject({ status: 400 })
   expect(await refusalOf(change(nobody, { nickname: 'x' }))).toMatchObject({ status: 404 })

@@ -17,7 +17,7 @@ export const changeProfileAsModerator = operation('POST /users/profile-admin', {
   returns: FullProfile,
   errors: {
     ...actErrors,
-    avatarNotFound: [400, 'There is no such avatar'],
+    avatarNotFound: [400, 'Avatar not found'],
     avatarNotTheirs: [403, 'This avatar is not available to them'],
   },
   async handle(asked) {

@@ -85,7 +85,7 @@ test('a link that its owner ended at Spotify ends here, and says so', async () =
   given.clock.pass(hour)
   expect(await refusalOf(fresh(fay))).toEqual({
     status: 404,
-    message: 'No Spotify account is linked, or the link has ended. Please link it again',
+    message: 'No Spotify account is linked, or the link has expired. Please link it again',
   })
   expect(await rowOf(fay)).toBeUndefined()
 })
@@ -107,7 +107,7 @@ test('a used code, or another user’s, is refused', async () => {
   await hal.call('POST /spotify/exchange-code', { body })
   expect(await refusalOf(hal.call('POST /spotify/exchange-code', { body }))).toEqual({
     status: 400,
-    message: 'Spotify does not know this sign-in any more. Please try again',
+    message: 'This Spotify sign-in is no longer valid. Please try again',
   })
 })
 
@@ -150,7 +150,7 @@ test('where no provider is set up, that is what everybody is told', async () => 
     ['Apple Music', () => kim.call('GET /apple/developer-token')],
     ['Apple Music', () => kim.call('POST /apple/user-token', { body: { userToken: 'x' } })],
   ] as const)
-    expect(await refusalOf(asking())).toEqual({ status: 404, message: `${name} is not set up here` })
+    expect(await refusalOf(asking())).toEqual({ status: 404, message: `${name} isn’t set up here` })
   expect(await kim.call('GET /music-accounts')).toEqual({
     musicProviders: ['uploadService'],
     signIns: [],

@@ -19,14 +19,14 @@ export const asReply = ({ accessToken, expiresAt }: AccessToken) => ({
 /** The refusals of calls about linked accounts. Below 500, since clients show no sentence from there on. */
 export const errorsAt = (provider: string) =>
   ({
-    providerNotSetUp: [404, '{{provider}} is not set up here', { provider }],
+    providerNotSetUp: [404, '{{provider}} isn’t set up here', { provider }],
     providerNotLinked: [
       404,
-      'No {{provider}} account is linked, or the link has ended. Please link it again',
+      'No {{provider}} account is linked, or the link has expired. Please link it again',
       { provider },
     ],
-    providerAway: [424, '{{provider}} does not answer right now. Please try again in a moment', { provider }],
-    providerSignInUnknown: [400, '{{provider}} does not know this sign-in any more. Please try again', { provider }],
+    providerAway: [424, '{{provider}} isn’t responding right now. Please try again in a moment', { provider }],
+    providerSignInUnknown: [400, 'This {{provider}} sign-in is no longer valid. Please try again', { provider }],
   }) as const
 
 /** Those of a call that asks for a token and brings no sign-in along. */

@@ -54,7 +54,7 @@ test('a refresh token that a client has from before links the account', async ()
   const body = { refreshToken: 'from before' }
   expect(whose(await cleo.call('POST /soundcloud/refresh-token', { body }))).toBe('cleo')
   expect(whose(await fresh(cleo))).toBe('cleo')
-  const used = { status: 400, message: 'SoundCloud does not know this sign-in any more. Please try again' }
+  const used = { status: 400, message: 'This SoundCloud sign-in is no longer valid. Please try again' }
   expect(await refusalOf(cleo.call('POST /soundcloud/refresh-token', { body }))).toEqual(used)
   expect(await refusalOf(cleo.call('POST /soundcloud/mobile/refresh-token', { body }))).toEqual(used)
 })
@@ -73,7 +73,7 @@ test('a link that has ended at SoundCloud ends here, and one outlasts a SoundClo
   await link(eva)
   given.clock.pass(hour)
   const ask = { params: { id: eva.uuid } }
-  const away = { status: 424, message: 'SoundCloud does not answer right now. Please try again in a moment' }
+  const away = { status: 424, message: 'SoundCloud isn’t responding right now. Please try again in a moment' }
   const fails = () => soundCloud.faults.push({ at: /oauth\/token/, times: 1, how: { status: 502 } })
   fails()
   expect(await refusalOf(fresh(eva))).toEqual(away)
@@ -157,7 +157,7 @@ test('tokens are encrypted in the database and never logged', async () => {
 test('where SoundCloud is not set up, that is what everybody is told', async () => {
   const bare = await openApi()
   const fay = await bare.person('fay')
-  const notSetUp = { status: 404, message: 'SoundCloud is not set up here' }
+  const notSetUp = { status: 404, message: 'SoundCloud isn’t set up here' }
   const ask = { params: { id: fay.uuid } }
   expect(await refusalOf(fay.call('POST /soundcloud/refresh-token', { body: {} }))).toEqual(notSetUp)
   expect(await refusalOf(fay.call('POST /soundcloud/mobile/refresh-token', { body: {} }))).toEqual(notSetUp)

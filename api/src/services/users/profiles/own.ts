@@ -25,8 +25,8 @@ export const changeOwnProfile = operation('POST /users/profile', {
   body: ProfileChange,
   returns: FullProfile,
   errors: {
-    avatarNotFound: [400, 'There is no such avatar'],
-    avatarNotYours: [403, 'This avatar is not available to you'],
+    avatarNotFound: [400, 'Avatar not found'],
+    avatarNotYours: [403, 'This avatar isn’t available to you'],
     nicknameReserved,
   },
   async handle({ app, caller, body, fail }) {

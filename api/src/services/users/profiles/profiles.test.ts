@@ -104,11 +104,11 @@ test('an avatar must exist and be for its wearer', async () => {
   const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'staff' })]
   expect(await refusalOf(change(ann, { avatarId: 'nobody-drew-this' }))).toEqual({
     status: 400,
-    message: 'There is no such avatar',
+    message: 'Avatar not found',
   })
   expect(await refusalOf(change(ann, { avatarId: 'staff' }))).toEqual({
     status: 403,
-    message: 'This avatar is not available to you',
+    message: 'This avatar isn’t available to you',
   })
   expect(await change(kim, { avatarId: 'staff' })).toMatchObject({ avatarId: 'staff' })
   const signUp = (avatarId: string) =>

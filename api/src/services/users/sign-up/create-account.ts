@@ -14,8 +14,8 @@ import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 
 export const signUpErrors = {
   emailTaken: [403, 'This email is already registered'],
-  avatarNotFound: [400, 'There is no such avatar'],
-  avatarNotYours: [403, 'This avatar is not available to you'],
+  avatarNotFound: [400, 'Avatar not found'],
+  avatarNotYours: [403, 'This avatar isn’t available to you'],
   nicknameReserved,
 } as const
 
