@@ -2068,7 +2068,7 @@ export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | n
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
-  /** Throw a consumable in the room I am in, at somebody or for all; the same key throws and costs once. */
+  /** Buy and throw a consumable in my current room, at someone or for everyone. Idempotent by key.. */
   'POST /api/v1/consumable-purchases': {
     params: {}
     query: {}
@@ -2083,7 +2083,7 @@ export type Operations = {
     reply: ConsumablePurchase
     errors: 'consumableNotFound' | 'noTokenAccount' | 'tokenAccountDisabled' | 'tooFewTokens' | 'priceChanged' | 'notInRoom' | 'receiverNotInRoom' | 'chatRefuses'
   }
-  /** Add a consumable to the shop; its picture is uploaded first. */
+  /** Add a consumable to the shop. Upload its picture first.. */
   'POST /api/v1/consumables': {
     params: {}
     query: {}
@@ -2096,7 +2096,7 @@ export type Operations = {
     reply: Consumable
     errors: 'unknownPicture'
   }
-  /** List what there is to throw in a room, in the order in which it came into the shop. */
+  /** List consumables, oldest first. */
   'GET /api/v1/consumables': {
     params: {}
     query: {
@@ -2109,7 +2109,7 @@ export type Operations = {
     reply: { consumables: Consumable[]; hasMore: boolean }
     errors: never
   }
-  /** Count what there is to throw in a room. */
+  /** Count consumables. */
   'GET /api/v1/consumables/count': {
     params: {}
     query: {
@@ -2130,7 +2130,7 @@ export type Operations = {
     reply: { fileId: string; fileUrl: string }
     errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures'
   }
-  /** Get the picture of a consumable or of a bundle of tokens. */
+  /** Get the picture of a consumable or token bundle. */
   'GET /api/v1/consumables/files/{fileId}': {
     params: {
       fileId: string | 'tokens.svg' | 'confetti.svg' | 'spotlight.svg' | 'drinks.svg' | 'fireworks.svg' | 'flower.svg' | 'stageDive.svg' | 'discoBall.svg' | 'dedication.svg'
@@ -2148,7 +2148,7 @@ export type Operations = {
     reply: Consumable
     errors: 'consumableNotFound'
   }
-  /** Update a consumable; what was bought before keeps its price. */
+  /** Update a consumable. Past purchases keep their price.. */
   'PATCH /api/v1/consumables/{id}': {
     params: { id: string | number }
     query: {}
@@ -2161,7 +2161,7 @@ export type Operations = {
     reply: Consumable
     errors: 'consumableNotFound' | 'unknownPicture'
   }
-  /** Take a consumable out of the shop; what was bought of it stays in the history. */
+  /** Remove a consumable from the shop. Past purchases stay in the history.. */
   'DELETE /api/v1/consumables/{id}': {
     params: { id: string | number }
     query: {}
@@ -2169,7 +2169,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'consumableNotFound'
   }
-  /** Give or take points as an administrator, with a reason, on record; in the current season unless one is named. */
+  /** Add or remove points, with a reason (admin). Applies to the current season unless one is given. Recorded in the audit log.. */
   'POST /points/season/admin/handle-points': {
     params: {}
     query: {}
@@ -2183,7 +2183,7 @@ export type Operations = {
     reply: PointsChange
     errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'seasonNotFound'
   }
-  /** Get an avatar, also one that was withdrawn, for administrators. */
+  /** Get an avatar, including withdrawn ones (admin). */
   'GET /admin/avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2191,7 +2191,7 @@ export type Operations = {
     reply: AdminAvatar
     errors: 'avatarNotFound'
   }
-  /** Withdraw an avatar; its wearers get another one, and what was said before keeps it. */
+  /** Withdraw an avatar. Wearers switch to another one, and past messages keep it.. */
   'DELETE /admin/avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2199,7 +2199,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'avatarNotFound' | 'houseAvatarStays'
   }
-  /** List all avatars, also those that were withdrawn, for administrators. */
+  /** List all avatars, including withdrawn ones (admin). */
   'GET /admin/avatars': {
     params: {}
     query: {
@@ -2237,7 +2237,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Create an avatar from its eight pictures, each as base64 under the name of its file. */
+  /** Create an avatar from its eight pictures, each as base64 under its file name. */
   'POST /avatars': {
     params: {}
     query: {}
@@ -2255,7 +2255,7 @@ export type Operations = {
     reply: AdminAvatar
     errors: 'seasonNotFound' | 'faceNotFetched' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
   }
-  /** List avatars people can choose, and those the product uses itself. */
+  /** List avatars that people can choose and those used by the product itself. */
   'GET /avatars': {
     params: {}
     query: {}
@@ -2287,7 +2287,7 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
-  /** Change who may wear an avatar; those who may not any more get another one. Its name stays. */
+  /** Update who can wear an avatar. Users who no longer can switch to another one. Its name can’t be changed.. */
   'PATCH /avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2303,7 +2303,7 @@ export type Operations = {
     reply: AdminAvatar
     errors: 'seasonNotFound' | 'faceNotFetched' | 'awardNeedsSeason' | 'avatarNotFound'
   }
-  /** Withdraw an avatar; its wearers get another one, and what was said before keeps it. */
+  /** Withdraw an avatar. Wearers switch to another one, and past messages keep it.. */
   'DELETE /avatars/{slug}': {
     params: { slug: string }
     query: {}
@@ -2311,7 +2311,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'avatarNotFound' | 'houseAvatarStays'
   }
-  /** Get an avatar and whether a user may wear it. */
+  /** Get an avatar and whether a user can wear it. */
   'GET /avatars/{slug}/{uuid}': {
     params: { slug: string; uuid: Uuid }
     query: {}
@@ -2330,7 +2330,7 @@ export type Operations = {
     reply: Response
     errors: 'avatarNotFound'
   }
-  /** Get an avatar, for services. */
+  /** Get an avatar (services). */
   'GET /service/avatar/{avatarSlug}': {
     params: { avatarSlug: string }
     query: {}
@@ -2338,7 +2338,7 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
-  /** List who was given which avatar, and by whom, newest first, for administrators. */
+  /** List avatar grants, newest first (admin). */
   'GET /admin/avatar-assignments': {
     params: {}
     query: {
@@ -2370,7 +2370,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
+  /** Grant a user an avatar that isn’t available to everyone. Idempotent.. */
   'POST /avatar-assignment/{slug}': {
     params: { slug: string }
     query: {}
@@ -2378,7 +2378,7 @@ export type Operations = {
     reply: UserAvatarAssignment
     errors: 'avatarNotFound' | 'userNotFound'
   }
-  /** Take an avatar from somebody again; if they wear it they get another one, and rooms see it at once. */
+  /** Revoke an avatar grant. If the user wears the avatar, they switch to another one and rooms are updated immediately.. */
   'DELETE /avatar-assignment/{avatarAssignmentId}': {
     params: { avatarAssignmentId: string | number }
     query: {}
@@ -2386,7 +2386,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'assignmentNotFound'
   }
-  /** Set a named value of a season, such as the words or the prize on its page. */
+  /** Set a custom field of a season, such as its description or prize. */
   'POST /custom-fields': {
     params: {}
     query: {}
@@ -2394,7 +2394,7 @@ export type Operations = {
     reply: CustomField
     errors: 'seasonNotFound' | 'tooManyFields'
   }
-  /** Remove a named value of a season. */
+  /** Delete a custom field of a season. */
   'DELETE /custom-fields': {
     params: {}
     query: {}
@@ -2402,7 +2402,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'customFieldNotFound'
   }
-  /** List the points of a user season by season, newest season first. */
+  /** List a user’s points by season, newest first. */
   'GET /points/ranking-status/{userUuid}': {
     params: { userUuid: Uuid }
     query: {}
@@ -2410,7 +2410,7 @@ export type Operations = {
     reply: RankingStatus[]
     errors: never
   }
-  /** Get all points of a user together, and their rank of all time. */
+  /** Get a user’s all-time points and rank. */
   'GET /points/ranking-status/sum/{userUuid}': {
     params: { userUuid: Uuid }
     query: {}
@@ -2426,7 +2426,7 @@ export type Operations = {
     reply: CurrentRankingStatus
     errors: 'noSeasonNow'
   }
-  /** Get the points and the rank of a user in the current season. */
+  /** Get a user’s points and rank in the current season. */
   'GET /points/current-ranking-status/{userUuid}': {
     params: { userUuid: Uuid }
     query: {}
@@ -2434,7 +2434,7 @@ export type Operations = {
     reply: CurrentRankingStatus
     errors: 'noSeasonNow'
   }
-  /** List the people with the most points in the current season. */
+  /** List the top users in the current season. */
   'GET /points/season-ranking': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -2442,7 +2442,7 @@ export type Operations = {
     reply: SeasonRanking
     errors: 'noSeasonNow'
   }
-  /** List the people with the most points of all time. */
+  /** List the top users of all time. */
   'GET /points/all-seasons-ranking': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -2450,7 +2450,7 @@ export type Operations = {
     reply: AllSeasonsRanking
     errors: never
   }
-  /** List the people with the most points in a season, by its name. */
+  /** List the top users in a season, by season name. */
   'GET /points/season-ranking/{seasonName}': {
     params: { seasonName: string }
     query: { take?: string | number; skip?: string | number }
@@ -2458,7 +2458,7 @@ export type Operations = {
     reply: SeasonRanking
     errors: 'seasonNotFound'
   }
-  /** List the people with the most points in the season after the one that began then. */
+  /** List the top users in the season after the one that started at a given time. */
   'GET /points/season-ranking/next-season/{seasonStart}': {
     params: { seasonStart: string }
     query: { take?: string | number; skip?: string | number }
@@ -2466,7 +2466,7 @@ export type Operations = {
     reply: SeasonRanking
     errors: 'seasonNotFound'
   }
-  /** List the people with the most points in the season before the one that began then. */
+  /** List the top users in the season before the one that started at a given time. */
   'GET /points/season-ranking/prev-season/{seasonStart}': {
     params: { seasonStart: string }
     query: { take?: string | number; skip?: string | number }
@@ -2474,7 +2474,7 @@ export type Operations = {
     reply: SeasonRanking
     errors: 'seasonNotFound'
   }
-  /** List the people with the most points in the current season. */
+  /** List the top users in the current season. */
   'GET /points/season-ranking-current': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -2482,7 +2482,7 @@ export type Operations = {
     reply: SeasonRanking
     errors: 'noSeasonNow'
   }
-  /** List the Discord servers with the most points in the current season, of those that take part. */
+  /** List the top participating Discord servers in the current season. */
   'GET /discord/season-ranking': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -2490,7 +2490,7 @@ export type Operations = {
     reply: GuildRanking
     errors: 'noSeasonNow'
   }
-  /** List the Discord servers with the most points in a season, by its name, of those that take part. */
+  /** List the top participating Discord servers in a season, by season name. */
   'GET /discord/season-ranking/{seasonName}': {
     params: { seasonName: string }
     query: { take?: string | number; skip?: string | number }
@@ -2498,7 +2498,7 @@ export type Operations = {
     reply: GuildRanking
     errors: 'seasonNotFound'
   }
-  /** Get the points, the rank and the best DJs of a Discord server in the current season. */
+  /** Get a Discord server’s points, rank and top DJs in the current season. */
   'GET /discord/guilds/{guildId}/season': {
     params: { guildId: DiscordId }
     query: {}
@@ -2506,7 +2506,7 @@ export type Operations = {
     reply: GuildSeason
     errors: 'noSeasonNow'
   }
-  /** Give the next awards of a season that is over to those who won them and have none; answers how many are left. */
+  /** Grant the next batch of missing awards of a finished season. Returns how many are left.. */
   'POST /points/backfill-achieved-avatars/{seasonId}': {
     params: { seasonId: string | number }
     query: { limit?: string | number }
@@ -2514,7 +2514,7 @@ export type Operations = {
     reply: { assigned: number; remaining: number }
     errors: 'seasonNotFound' | 'seasonNotOver'
   }
-  /** Get the points of somebody in a season, for administrators. */
+  /** Get a user’s points in a season (admin). */
   'GET /admin/ranking-status/{id}': {
     params: { id: string | number }
     query: {}
@@ -2522,7 +2522,7 @@ export type Operations = {
     reply: AdminRankingStatus
     errors: 'rankingNotFound'
   }
-  /** List the points of people by season, newest first, for administrators. */
+  /** List users’ points by season, newest first (admin). */
   'GET /admin/ranking-status': {
     params: {}
     query: {
@@ -2550,7 +2550,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get the points of somebody of all time, for administrators. */
+  /** Get a user’s all-time points (admin). */
   'GET /admin/ranking-status-lifetime/{id}': {
     params: { id: string | number }
     query: {}
@@ -2558,7 +2558,7 @@ export type Operations = {
     reply: AdminLifetimeRanking
     errors: 'rankingNotFound'
   }
-  /** List the points of people of all time, newest first, for administrators. */
+  /** List users’ all-time points, newest first (admin). */
   'GET /admin/ranking-status-lifetime': {
     params: {}
     query: {
@@ -2579,7 +2579,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** List all seasons, newest first, for administrators. */
+  /** List all seasons, newest first (admin). */
   'GET /admin/seasons': {
     params: {}
     query: {
@@ -2611,7 +2611,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a season with its custom fields, for administrators. */
+  /** Get a season with its custom fields (admin). */
   'GET /admin/seasons/{id}': {
     params: { id: string | number }
     query: {}
@@ -2627,7 +2627,7 @@ export type Operations = {
     }
     errors: 'seasonNotFound'
   }
-  /** Delete a season; deleting the last one stops new seasons from starting automatically. */
+  /** Delete a season. Deleting the last one stops new seasons from starting automatically.. */
   'DELETE /admin/seasons/{id}': {
     params: { id: string | number }
     query: {}
@@ -2635,7 +2635,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'seasonNotFound' | 'seasonHasPoints'
   }
-  /** Create a season; when the last one ends, a new one of the same length starts automatically. */
+  /** Create a season. When the last one ends, a new one of the same length starts automatically.. */
   'POST /points/season': {
     params: {}
     query: {}
@@ -2651,7 +2651,7 @@ export type Operations = {
     reply: Season
     errors: 'seasonEndsBeforeStart' | 'seasonTooShort' | 'seasonsOverlap' | 'seasonNameTaken' | 'seasonNotFound'
   }
-  /** Delete a season; deleting the last one stops new seasons from starting automatically. */
+  /** Delete a season. Deleting the last one stops new seasons from starting automatically.. */
   'DELETE /points/season/{id}': {
     params: { id: string | number }
     query: {}
@@ -2659,7 +2659,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'seasonNotFound' | 'seasonHasPoints'
   }
-  /** Give or take points as one of our own services; what is told again under its key counts once. */
+  /** Add or remove points (services). Idempotent by key.. */
   'POST /points/service': {
     params: {}
     query: {}
@@ -2673,7 +2673,7 @@ export type Operations = {
     reply: PointsChange
     errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
   }
-  /** List who has how many tokens, the latest account first, for administrators. */
+  /** List token accounts, newest first (admin). */
   'GET /admin/token-accounts': {
     params: {}
     query: {
@@ -2706,7 +2706,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Give or take tokens as an administrator, with a reason, on record; what is taken beyond what is there is owed. */
+  /** Add or remove tokens, with a reason (admin). Removing more than the balance leaves a debt. Recorded in the audit log.. */
   'POST /admin/token-changes': {
     params: {}
     query: {}
@@ -2722,7 +2722,7 @@ export type Operations = {
     }
     errors: 'userNotFound' | 'botsHaveNoTokens' | 'tokensOutOfRange'
   }
-  /** Disable a token account so that it cannot spend tokens, or enable it again. Takes a reason and is recorded. */
+  /** Disable or enable a token account. A disabled account can’t spend tokens. Requires a reason and is recorded in the audit log.. */
   'PUT /admin/token-accounts/{accountId}/status': {
     params: { accountId: string | number }
     query: {}
@@ -2730,7 +2730,7 @@ export type Operations = {
     reply: TokenAccount
     errors: 'tokenAccountNotFound'
   }
-  /** Open my token account; whoever has one gets the one they have. */
+  /** Open my token account. Idempotent.. */
   'POST /api/v1/token-accounts': {
     params: {}
     query: {}
@@ -2738,7 +2738,7 @@ export type Operations = {
     reply: TokenAccount
     errors: never
   }
-  /** Get my token account with what I can spend. */
+  /** Get my token account and balance. */
   'GET /api/v1/token-accounts/self': {
     params: {}
     query: {}
@@ -2746,7 +2746,7 @@ export type Operations = {
     reply: TokenAccount
     errors: 'noTokenAccount'
   }
-  /** List what happened to my tokens, newest first; `before` goes on after an entry. */
+  /** List my token transactions, newest first. Use `before` to paginate.. */
   'GET /api/v1/token-accounts/self/transactions': {
     params: {}
     query: { limit?: string | number; before?: string | number }
@@ -2762,7 +2762,7 @@ export type Operations = {
     reply: TokenAccount
     errors: 'tokenAccountNotFound'
   }
-  /** Add a bundle of tokens to the shop, sold as a product. */
+  /** Create a token bundle, sold as a product. */
   'POST /api/v1/token-bundles': {
     params: {}
     query: {}
@@ -2770,7 +2770,7 @@ export type Operations = {
     reply: TokenBundle
     errors: 'productHasBundle'
   }
-  /** List the bundles of tokens that can be bought, the smallest first. */
+  /** List token bundles on sale, smallest first. */
   'GET /api/v1/token-bundles': {
     params: {}
     query: {
@@ -2783,7 +2783,7 @@ export type Operations = {
     reply: { tokenBundles: TokenBundle[]; hasMore: boolean }
     errors: never
   }
-  /** Count the bundles of tokens that can be bought. */
+  /** Count token bundles on sale. */
   'GET /api/v1/token-bundles/count': {
     params: {}
     query: {
@@ -2796,7 +2796,7 @@ export type Operations = {
     reply: Count
     errors: never
   }
-  /** Get a bundle of tokens. */
+  /** Get a token bundle. */
   'GET /api/v1/token-bundles/{id}': {
     params: { id: string | number }
     query: {}
@@ -2804,7 +2804,7 @@ export type Operations = {
     reply: TokenBundle
     errors: 'tokenBundleNotFound'
   }
-  /** Update a bundle of tokens. */
+  /** Update a token bundle. */
   'PATCH /api/v1/token-bundles/{id}': {
     params: { id: string | number }
     query: {}
@@ -2812,7 +2812,7 @@ export type Operations = {
     reply: TokenBundle
     errors: 'tokenBundleNotFound' | 'productHasBundle'
   }
-  /** Take a bundle of tokens out of the shop. */
+  /** Remove a token bundle from the shop. */
   'POST /api/v1/token-bundles/{id}': {
     params: { id: string | number }
     query: {}
@@ -2820,7 +2820,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'tokenBundleNotFound'
   }
-  /** Upload the picture of a bundle (PNG, JPEG, WebP or GIF, up to 5 MB). */
+  /** Upload the picture of a token bundle (PNG, JPEG, WebP or GIF, up to 5 MB). */
   'PATCH /api/v1/token-bundles/{id}/thumbnail': {
     params: { id: string | number }
     query: {}
@@ -2828,7 +2828,7 @@ export type Operations = {
     reply: TokenBundle
     errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures' | 'tokenBundleNotFound'
   }
-  /** Spend the tokens of a hold, and deliver what they were held for; committing it again changes nothing. */
+  /** Commit a hold: spend its tokens and deliver the purchase. Idempotent.. */
   'POST /api/v1/token-transactions/commit': {
     params: {}
     query: {}
@@ -2836,7 +2836,7 @@ export type Operations = {
     reply: TokenTransaction
     errors: 'holdNotFound' | 'holdVoided'
   }
-  /** Give the tokens of a hold back; voiding it again changes nothing. */
+  /** Void a hold: refund its tokens. Idempotent.. */
   'POST /api/v1/token-transactions/void': {
     params: {}
     query: {}
@@ -2844,7 +2844,7 @@ export type Operations = {
     reply: TokenTransaction
     errors: 'holdNotFound' | 'holdCommitted'
   }
-  /** Fail with 500 on purpose, to see that faults are logged and reported. */
+  /** Respond with 500, to test error logging and reporting. */
   'POST /sentry-testing': {
     params: {}
     query: {}
@@ -2860,7 +2860,7 @@ export type Operations = {
     reply: Season
     errors: 'noSeasonNow'
   }
-  /** List all accounts, newest first, for administrators. */
+  /** List all accounts, newest first (admin). */
   'GET /admin/users': {
     params: {}
     query: {
@@ -2909,7 +2909,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get an account, for administrators. */
+  /** Get an account (admin). */
   'GET /admin/users/{id}': {
     params: { id: string }
     query: {}
@@ -2917,7 +2917,7 @@ export type Operations = {
     reply: AdminUser
     errors: 'userNotFound'
   }
-  /** List all accounts, newest first, for moderators; without addresses and Discord accounts. */
+  /** List all accounts, newest first, without email addresses and Discord accounts (moderators). */
   'GET /admin/people': {
     params: {}
     query: {
@@ -2961,7 +2961,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get an account, for moderators; without addresses and Discord account. */
+  /** Get an account, without its email addresses and Discord account (moderators). */
   'GET /admin/people/{id}': {
     params: { id: string }
     query: {}
@@ -2969,7 +2969,7 @@ export type Operations = {
     reply: ModeratedUser
     errors: 'userNotFound'
   }
-  /** Create an account for somebody, with an address that nobody has to prove. */
+  /** Create an account with an email address that doesn’t need to be verified (admin). */
   'POST /users/admin/sign-up': {
     params: {}
     query: {}
@@ -2982,7 +2982,7 @@ export type Operations = {
     reply: { id: number; uuid: string }
     errors: 'signUpIncomplete' | 'emailTaken'
   }
-  /** Set a user's password; revokes their tokens, pending reset emails, and the ways to sign in that were added in the last seven days without the password. */
+  /** Set a user’s password. Revokes their tokens, pending reset emails, and any sign-in methods added in the last seven days without the password.. */
   'POST /users/change-password-admin': {
     params: {}
     query: {}
@@ -2990,7 +2990,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'samePassword'
   }
-  /** Get account statistics: accounts, bots among them, and those that are banned or closed. */
+  /** Get account statistics: the number of accounts, bots, and banned and closed accounts. */
   'GET /info-admin/user-service-status': {
     params: {}
     query: {}
@@ -3004,7 +3004,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Add a comment about a user, which moderators read and the user never does; idempotent by uuid. */
+  /** Add a moderator comment about a user, which the user never sees. Idempotent by uuid.. */
   'POST /moderation-comments': {
     params: {}
     query: {}
@@ -3020,7 +3020,7 @@ export type Operations = {
     reply: ModerationComment[]
     errors: 'userNotFound' | 'ownComments'
   }
-  /** Remove a user from every room and session now; they may sign in again. */
+  /** Remove a user from all rooms and sessions. They can sign in again.. */
   'POST /users/kick': {
     params: {}
     query: {}
@@ -3028,7 +3028,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole'
   }
-  /** Ban a user and their bot from the product for good. */
+  /** Ban a user and their bot permanently. */
   'POST /users/ban': {
     params: {}
     query: {}
@@ -3036,7 +3036,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole'
   }
-  /** Ban a user and their bot from the product until a given time. */
+  /** Ban a user and their bot until a given time. */
   'POST /users/temporary-ban': {
     params: {}
     query: {}
@@ -3049,7 +3049,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'expirationInThePast' | 'banTooLong'
   }
-  /** Unban a user, who may then sign in again. */
+  /** Unban a user so that they can sign in again. */
   'POST /users/unban': {
     params: {}
     query: {}
@@ -3057,7 +3057,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'notBanned'
   }
-  /** Give a user another account role, in place of the one they have. */
+  /** Change a user’s account role. */
   'POST /users/add-role': {
     params: {}
     query: {}
@@ -3078,7 +3078,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'botStaysBot'
   }
-  /** Update a user's profile as a moderator; omitted fields stay as they are, and live rooms see the change. */
+  /** Update a user's profile as a moderator. Omitted fields are unchanged, and live rooms see the change.. */
   'POST /users/profile-admin': {
     params: {}
     query: {}
@@ -3110,7 +3110,7 @@ export type Operations = {
     reply: Profile
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'avatarNotFound' | 'avatarNotTheirs'
   }
-  /** Set the badges of a user: these and no others. */
+  /** Replace a user’s badges. */
   'POST /users/change-badges-admin': {
     params: {}
     query: {}
@@ -3118,7 +3118,7 @@ export type Operations = {
     reply: Profile
     errors: 'userNotFound' | 'notOneself' | 'higherRole'
   }
-  /** Remove the name that a guest has chosen, as a moderator; live rooms see the change at once. */
+  /** Remove a guest’s chosen name (moderators). Live rooms are updated immediately.. */
   'POST /users/guest-name-admin': {
     params: {}
     query: {}
@@ -3126,7 +3126,7 @@ export type Operations = {
     reply: { removed: boolean }
     errors: never
   }
-  /** Get the profile of a user or guest, for services. */
+  /** Get the profile of a user or guest (services). */
   'GET /profile/{id}/service': {
     params: { id: string }
     query: {}
@@ -3134,7 +3134,7 @@ export type Operations = {
     reply: Profile | GuestProfile
     errors: 'profileNotFound'
   }
-  /** Add badges to those of a user, for services; what is there already does no harm. */
+  /** Add badges to a user (services). Idempotent.. */
   'POST /users/add-badges-service': {
     params: {}
     query: {}
@@ -3142,7 +3142,7 @@ export type Operations = {
     reply: Profile
     errors: 'userNotFound'
   }
-  /** Remove badges from those of a user, for services; what is not there does no harm. */
+  /** Remove badges from a user (services). Idempotent.. */
   'POST /users/remove-badges-service': {
     params: {}
     query: {}
@@ -3150,7 +3150,7 @@ export type Operations = {
     reply: Profile
     errors: 'userNotFound'
   }
-  /** List the profiles of all active accounts, oldest first, for services. */
+  /** List the profiles of all active accounts, oldest first (services). */
   'GET /users/service/all-user-profiles': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -3158,7 +3158,7 @@ export type Operations = {
     reply: Profile[]
     errors: never
   }
-  /** Have live rooms read the profiles of a page of accounts again; answers how many there are on it. */
+  /** Refresh the cached profiles of a page of accounts in live rooms. Returns the number of accounts on the page.. */
   'GET /users/service/update-user-profiles': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -3166,7 +3166,7 @@ export type Operations = {
     reply: { updated: number }
     errors: never
   }
-  /** Have live rooms read the profiles of some accounts again; repeat with `next` until it is null. */
+  /** Refresh cached profiles in live rooms, one batch at a time. Repeat with `next` until it is null.. */
   'POST /admin/profiles/refresh': {
     params: {}
     query: {}
@@ -3174,7 +3174,7 @@ export type Operations = {
     reply: { updated: number; next: number | null }
     errors: never
   }
-  /** Get the profile of a user or guest, for services. */
+  /** Get the profile of a user or guest (services). */
   'GET /users/service/{id}/user-profile': {
     params: { id: string }
     query: {}
@@ -3182,7 +3182,7 @@ export type Operations = {
     reply: Profile | GuestProfile
     errors: 'profileNotFound'
   }
-  /** Sign in with a Discord OAuth code or access token; creates an account on first sign-in. */
+  /** Sign in with a Discord OAuth code or access token. Creates an account on first sign-in.. */
   'POST /auth/discord-auth': {
     params: {}
     query: {}
@@ -3209,7 +3209,7 @@ export type Operations = {
     }
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
-  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. Takes the password, or a sign-in within the last ten minutes. */
+  /** Link my account to Discord, by OAuth code, access token, or link code from our bot. Existing data of the Discord account is merged into mine once confirmed. Requires the password or a sign-in within the last ten minutes.. */
   'POST /auth/link-discord': {
     params: {}
     query: {}
@@ -3223,7 +3223,7 @@ export type Operations = {
     reply: LinkedAccount
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready' | 'confirmationNeeded' | 'wrongAccountPassword' | 'mergeNotConfirmed'
   }
-  /** Tell what linking with the Discord account of an access token would do: what it has here that would be joined with what is mine. */
+  /** Preview linking a Discord account by access token, including the data that would be merged into mine. */
   'POST /auth/link-discord/preview': {
     params: {}
     query: {}
@@ -3231,7 +3231,7 @@ export type Operations = {
     reply: LinkPreview
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign'
   }
-  /** Get the Discord account linked with mine. */
+  /** Get my linked Discord account. */
   'GET /auth/link-discord': {
     params: {}
     query: {}
@@ -3239,7 +3239,7 @@ export type Operations = {
     reply: { linked: LinkedAccount | null }
     errors: never
   }
-  /** Get the Discord account behind a link code, to confirm it before linking, and what it has here that would be joined with what is mine. */
+  /** Get the Discord account behind a link code, including the data that would be merged into mine, to confirm before linking. */
   'GET /auth/link-discord/{linkCode}': {
     params: { linkCode: string }
     query: {}
@@ -3247,7 +3247,7 @@ export type Operations = {
     reply: LinkPreview
     errors: 'linkCodeUnknown'
   }
-  /** Unlink my account from Discord. Takes the password, or a sign-in within the last ten minutes. */
+  /** Unlink my account from Discord. Requires the password or a sign-in within the last ten minutes.. */
   'DELETE /auth/link-discord': {
     params: {}
     query: {}
@@ -3255,7 +3255,7 @@ export type Operations = {
     reply: Unlinked
     errors: 'passwordNeededFirst' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Get or create the account of a Discord user our bot acts for, with a token to act as that user. */
+  /** Get or create the account of a Discord user, with a token to act on their behalf (services). */
   'POST /discord/users': {
     params: {}
     query: {}
@@ -3268,7 +3268,7 @@ export type Operations = {
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'accountBanned' | 'accountDeactivated'
   }
-  /** Unlink a Discord user who has asked our bot for it, as a service. */
+  /** Unlink a Discord user at their request to our bot (services). */
   'DELETE /discord/users/{discordId}/link': {
     params: { discordId: DiscordId }
     query: {}
@@ -3276,7 +3276,7 @@ export type Operations = {
     reply: Unlinked
     errors: 'passwordNeededFirst'
   }
-  /** Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent. */
+  /** Claim a Discord interaction so that it runs only once, even if it is delivered several times. */
   'POST /discord/interactions/{interactionId}/claims': {
     params: { interactionId: DiscordId }
     query: {}
@@ -3284,7 +3284,7 @@ export type Operations = {
     reply: { first: boolean }
     errors: never
   }
-  /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
+  /** Create a one-time link code for a Discord user to enter on the web. Expires in ten minutes.. */
   'POST /discord/link-codes': {
     params: {}
     query: {}
@@ -3292,7 +3292,7 @@ export type Operations = {
     reply: { code: string; url: string; expiresAt: string }
     errors: never
   }
-  /** Sync my purchases from Discord; each consumable is granted once. */
+  /** Sync my Discord purchases. Each consumable is granted once.. */
   'POST /discord/purchases': {
     params: {}
     query: {}
@@ -3300,7 +3300,7 @@ export type Operations = {
     reply: { pro: boolean; granted: Array<{ skuId: string; times: number }> }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked'
   }
-  /** Have the purchases of a Discord user synced soon, as when Discord has told our bot of one. */
+  /** Schedule a sync of a Discord user’s purchases, for example after Discord notified our bot of one. */
   'POST /discord/purchases/checks': {
     params: {}
     query: {}
@@ -3308,7 +3308,7 @@ export type Operations = {
     reply: Record<string, never>
     errors: never
   }
-  /** Start linking a Discord account for a server's linked role; redirects to Discord. */
+  /** Start linking a Discord account for a server’s linked role. Redirects to Discord.. */
   'GET /discord/linked-role': {
     params: {}
     query: {}
@@ -3348,7 +3348,7 @@ export type Operations = {
     reply: { pubKey: string }
     errors: never
   }
-  /** Get a short-lived token with which I go on as myself in another browser; it works once, for five minutes. */
+  /** Create a one-time token to sign in as myself in another browser. Expires in five minutes.. */
   'GET /auth/magic-link': {
     params: {}
     query: {}
@@ -3356,7 +3356,7 @@ export type Operations = {
     reply: { shortLivedToken: string; url: string; expiresAt: Instant }
     errors: never
   }
-  /** Sign in with the short-lived token of a magic link; the session ends with the one it was asked for in. */
+  /** Sign in with a magic link token. The new session ends together with the one that created the token.. */
   'POST /auth/validate-magic-link': {
     params: {}
     query: {}
@@ -3364,7 +3364,7 @@ export type Operations = {
     reply: AccessToken
     errors: 'magicLinkNotValid'
   }
-  /** Get my session, with my current role and capabilities rather than those in the token. */
+  /** Get my session, with my current role and capabilities instead of those in the token. */
   'GET /auth/session': {
     params: {}
     query: {}
@@ -3379,7 +3379,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get how I can sign in, and whether changing that takes my password now. */
+  /** List my sign-in methods and whether changing them requires my password right now. */
   'GET /auth/sign-in-methods': {
     params: {}
     query: {}
@@ -3393,7 +3393,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get what my browser is to be asked with to make a passkey. Takes the password, or a sign-in within the last ten minutes. */
+  /** Get passkey registration options. Requires the password or a sign-in within the last ten minutes.. */
   'POST /auth/passkeys/options': {
     params: {}
     query: {}
@@ -3401,7 +3401,7 @@ export type Operations = {
     reply: PasskeyOptions
     errors: 'tooManyPasskeys' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Add a passkey that my browser has made, and tell my verified addresses. */
+  /** Add a passkey. Notifies my verified email addresses.. */
   'POST /auth/passkeys': {
     params: {}
     query: {}
@@ -3409,7 +3409,7 @@ export type Operations = {
     reply: Passkey
     errors: 'passkeyNotMade' | 'passkeyThere' | 'tooManyPasskeys' | 'confirmationNeeded'
   }
-  /** List my passkeys, the oldest first. */
+  /** List my passkeys, oldest first. */
   'GET /auth/passkeys': {
     params: {}
     query: {}
@@ -3417,7 +3417,7 @@ export type Operations = {
     reply: Passkey[]
     errors: never
   }
-  /** Remove one of my passkeys. Takes the password, or a sign-in within the last ten minutes. */
+  /** Delete one of my passkeys. Requires the password or a sign-in within the last ten minutes.. */
   'DELETE /auth/passkeys/{id}': {
     params: { id: string }
     query: {}
@@ -3425,7 +3425,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'passkeyNotFound' | 'lastWayIn' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Get what a browser is to be asked with to sign in with a passkey, whosever it is. */
+  /** Get passkey authentication options. */
   'POST /auth/passkey-sign-in/options': {
     params: {}
     query: {}
@@ -3433,7 +3433,7 @@ export type Operations = {
     reply: PasskeyOptions
     errors: never
   }
-  /** Sign in with what a passkey has signed. */
+  /** Sign in with a passkey. */
   'POST /auth/passkey-sign-in': {
     params: {}
     query: {}
@@ -3441,7 +3441,7 @@ export type Operations = {
     reply: AccessToken
     errors: 'passkeyNotKnown' | 'accountBanned' | 'accountDeactivated'
   }
-  /** List where I am signed in and which tokens my bot has, the most recently seen first. */
+  /** List my sessions and my bot’s tokens, most recently used first. */
   'GET /auth/sessions': {
     params: {}
     query: {}
@@ -3449,7 +3449,7 @@ export type Operations = {
     reply: SignInSession[]
     errors: never
   }
-  /** End one of my sessions or of my bot’s: its tokens and connections stop working within a second. Unless it is the current session, sign-in methods that it added in the last seven days without the password are removed. */
+  /** End one of my sessions or my bot’s tokens. Its tokens and connections stop working within a second. Unless it is the current session, sign-in methods that it added in the last seven days without the password are removed.. */
   'DELETE /auth/sessions/{session}': {
     params: { session: Uuid }
     query: {}
@@ -3457,7 +3457,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'sessionNotFound'
   }
-  /** Sign out: end the session of this token. */
+  /** Sign out: end the current session. */
   'POST /auth/logout': {
     params: {}
     query: {}
@@ -3465,7 +3465,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Sign out everywhere: end all my sessions, this one and those of my bot included. Ways to sign in that another session added in the last seven days without the password are removed. */
+  /** Sign out everywhere: end all my sessions, including this one and my bot’s. Sign-in methods that other sessions added in the last seven days without the password are removed.. */
   'POST /auth/logout-everywhere': {
     params: {}
     query: {}
@@ -3481,7 +3481,7 @@ export type Operations = {
     reply: { cometAuthToken: string }
     errors: never
   }
-  /** Have accounts be known to the chat. Ours knows every account by itself: tells which of these exist. */
+  /** Register accounts in the chat. Accounts are registered automatically, so this returns which of these exist.. */
   'POST /comet-chat/create-users': {
     params: {}
     query: {}
@@ -3505,7 +3505,7 @@ export type Operations = {
     reply: Profile | GuestProfile
     errors: 'profileNotFound'
   }
-  /** Get my bot account, without a token for it. */
+  /** Get my bot account, without its token. */
   'GET /users/bot': {
     params: {}
     query: {}
@@ -3513,7 +3513,7 @@ export type Operations = {
     reply: { uuid: string; nickname: string; avatarId: string; color: string }
     errors: 'noBotYet'
   }
-  /** Get a long-lived token for my bot; it ends when I void it, sign out or change my password. */
+  /** Create a long-lived token for my bot. It is valid until I void it, sign out or change my password.. */
   'GET /users/bot-token': {
     params: {}
     query: {}
@@ -3521,7 +3521,7 @@ export type Operations = {
     reply: { accessToken: string; codeSyncNewUser: string }
     errors: 'noBotYet' | 'accountBanned' | 'accountDeactivated'
   }
-  /** Void all tokens of my bot; its open connections end within a second. */
+  /** Void all tokens of my bot. Its connections close within a second.. */
   'DELETE /users/bot-token': {
     params: {}
     query: {}
@@ -3537,7 +3537,7 @@ export type Operations = {
     reply: Capabilities
     errors: never
   }
-  /** Give a user a capability. */
+  /** Grant a user a capability. */
   'PUT /users/{user}/capabilities/{capability}': {
     params: { user: string; capability: Capability }
     query: {}
@@ -3553,7 +3553,7 @@ export type Operations = {
     reply: Capabilities
     errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'lacksCapability' | 'everybodysCapability'
   }
-  /** Change my password; revokes existing tokens and returns a new one. Ways to sign in that another session added in the last seven days without the password are removed. */
+  /** Change my password. Revokes existing tokens and returns a new one. Sign-in methods that other sessions added in the last seven days without the password are removed.. */
   'POST /users/change-password': {
     params: {}
     query: {}
@@ -3577,7 +3577,7 @@ export type Operations = {
     reply: Email[]
     errors: never
   }
-  /** Add an email address; sends a verification email, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  /** Add an email address. Sends a verification email and notifies my verified addresses. Requires the password or a sign-in within the last ten minutes.. */
   'POST /users/emails': {
     params: {}
     query: {}
@@ -3589,7 +3589,7 @@ export type Operations = {
     reply: Email
     errors: 'emailTaken' | 'tooManyEmails' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Remove an email address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes. */
+  /** Delete an email address. If it was the primary one, the next verified address becomes primary. Requires the password or a sign-in within the last ten minutes.. */
   'DELETE /users/emails/{id}': {
     params: { id: string }
     query: {}
@@ -3597,7 +3597,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'emailNotFound' | 'lastVerifiedEmail' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Correct an email address that is not verified yet; sends a verification email to the new one. Takes the password, or a sign-in within the last ten minutes. */
+  /** Correct an unverified email address. Sends a verification email to the new one. Requires the password or a sign-in within the last ten minutes.. */
   'PUT /users/emails/{id}/address': {
     params: { id: string }
     query: {}
@@ -3605,7 +3605,7 @@ export type Operations = {
     reply: Email
     errors: 'emailNotFound' | 'emailTaken' | 'emailVerifiedAlready' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Make a verified email address the primary one, and tell the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  /** Make a verified email address the primary one. Notifies my verified addresses. Requires the password or a sign-in within the last ten minutes.. */
   'PUT /users/emails/{id}/primary': {
     params: { id: string }
     query: {}
@@ -3613,7 +3613,7 @@ export type Operations = {
     reply: Email[]
     errors: 'emailNotFound' | 'emailNotVerified' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Resend the verification email, to my primary address unless another one is given. */
+  /** Resend the verification email, to my primary address by default. */
   'POST /users/emails/verification-email': {
     params: {}
     query: {}
@@ -3621,7 +3621,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'emailNotResent' | 'emailNotFound'
   }
-  /** Verify an email address with the code from the verification email, signed in to its account or with the account's password. */
+  /** Verify an email address with the code from the verification email. Requires a session of the account or its password.. */
   'POST /users/emails/verify': {
     params: {}
     query: {}
@@ -3629,7 +3629,7 @@ export type Operations = {
     reply: { status: 'VERIFIED' | 'ERROR'; email: string }
     errors: 'wrongEmailCode' | 'notThisAccount' | 'wrongAccountPassword'
   }
-  /** Request a password reset email; the reply never reveals whether the address is known. */
+  /** Request a password reset email. The response doesn’t reveal whether the address is known.. */
   'POST /users/forgot-password': {
     params: {}
     query: {}
@@ -3645,7 +3645,7 @@ export type Operations = {
     reply: Profile
     errors: never
   }
-  /** Update my profile; omitted fields stay as they are, and live rooms see the change at once. */
+  /** Update my profile. Omitted fields are unchanged, and live rooms are updated immediately.. */
   'POST /users/profile': {
     params: {}
     query: {}
@@ -3670,7 +3670,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Update my settings; omitted fields stay as they are. */
+  /** Update my settings. Omitted fields are unchanged.. */
   'PUT /users/profile/user-data': {
     params: {}
     query: {}
@@ -3695,7 +3695,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Choose my name as a guest, or null for the one I began with; live rooms see the change at once. */
+  /** Set my guest name, or reset it with null. Live rooms are updated immediately.. */
   'PUT /users/guest-name': {
     params: {}
     query: {}
@@ -3711,7 +3711,7 @@ export type Operations = {
     reply: Array<{ userProfile: Profile | GuestProfile }>
     errors: never
   }
-  /** Upload my profile picture or my cover (PNG, JPEG, WebP or GIF, up to 5 MB); the field `kind` of the form says which, `profilePicture` or `coverPicture`. It takes the place of the one before. */
+  /** Upload my profile or cover picture (PNG, JPEG, WebP or GIF, up to 5 MB), replacing the previous one. Set the form field `kind` to `profilePicture` or `coverPicture`.. */
   'POST /users/images': {
     params: {}
     query: {}
@@ -3719,7 +3719,7 @@ export type Operations = {
     reply: UserImage
     errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures' | 'imageKindUnknown'
   }
-  /** List my pictures: at most one of each kind. */
+  /** List my pictures, at most one of each kind. */
   'GET /users/images': {
     params: {}
     query: {}
@@ -3727,7 +3727,7 @@ export type Operations = {
     reply: UserImage[]
     errors: never
   }
-  /** Get what is known of a user's picture: whose it is, which one, and where it can be seen. */
+  /** Get the metadata of a user’s picture. */
   'GET /users/images/{id}': {
     params: { id: string }
     query: {}
@@ -3735,7 +3735,7 @@ export type Operations = {
     reply: UserImage
     errors: 'imageNotFound'
   }
-  /** Get a user's picture, as linked by their profile. */
+  /** Get a user’s picture, as linked from their profile. */
   'GET /users/images/files/{file}': {
     params: { file: string }
     query: {}
@@ -3751,7 +3751,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'imageNotFound' | 'imageNotYours'
   }
-  /** Update where else people find me; omitted ones stay as they are, and an empty text takes one away. */
+  /** Update my social links. Omitted links are unchanged, and an empty string removes one.. */
   'POST /users/user-socials': {
     params: {}
     query: {}
@@ -3759,7 +3759,7 @@ export type Operations = {
     reply: Profile
     errors: never
   }
-  /** Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. Later resets remove the ways to sign in that were added in the last seven days without the password. */
+  /** Set a new password with the code from the reset email. Revokes existing tokens and returns a new one. When an address is verified for the first time, this removes everything that was attached to its account before: Discord, phone, music accounts, bot and other addresses. Later resets remove the sign-in methods that were added in the last seven days without the password.. */
   'POST /users/reset-password': {
     params: {}
     query: {}
@@ -3767,7 +3767,7 @@ export type Operations = {
     reply: AccessToken
     errors: 'resetFailed' | 'accountBanned' | 'accountDeactivated'
   }
-  /** Set a password on an account that has none; revokes existing tokens and returns a new one. Takes a sign-in within the last ten minutes. */
+  /** Set a password on an account without one. Revokes existing tokens and returns a new one. Requires a sign-in within the last ten minutes.. */
   'POST /users/set-password': {
     params: {}
     query: {}
@@ -3775,7 +3775,7 @@ export type Operations = {
     reply: AccessToken
     errors: 'hasPassword' | 'emailNotVerified' | 'confirmationNeeded'
   }
-  /** List the phone numbers that are neither looked up nor limited, newest first, for administrators. */
+  /** List allowlisted phone numbers, newest first (admin). */
   'GET /admin/phoneNumbers': {
     params: {}
     query: {
@@ -3805,7 +3805,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Whitelist a phone number: it is neither looked up nor limited. */
+  /** Allowlist a phone number, exempting it from lookups and limits. */
   'POST /admin/phoneNumbers': {
     params: {}
     query: {}
@@ -3813,7 +3813,7 @@ export type Operations = {
     reply: WhitelistedPhone
     errors: never
   }
-  /** Get a whitelisted phone number, for administrators. */
+  /** Get an allowlisted phone number (admin). */
   'GET /admin/phoneNumbers/{id}': {
     params: { id: string | number }
     query: {}
@@ -3821,7 +3821,7 @@ export type Operations = {
     reply: WhitelistedPhone
     errors: 'phoneNotListed'
   }
-  /** Remove a phone number from the whitelist. */
+  /** Remove a phone number from the allowlist. */
   'DELETE /admin/phoneNumbers/{id}': {
     params: { id: string | number }
     query: {}
@@ -3829,7 +3829,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'phoneNotListed'
   }
-  /** Send a code to a mobile phone, by text message or WhatsApp, to sign in or up with. The reply is the same whether an account has the number or not. */
+  /** Send a sign-in or sign-up code to a mobile phone by text message or WhatsApp. The response doesn’t reveal whether an account has the number.. */
   'POST /mobile-auth/send-code': {
     params: {}
     query: {}
@@ -3837,7 +3837,7 @@ export type Operations = {
     reply: { success: true; resendAfterMs: number; codeLastsMs: number }
     errors: 'phoneInvalid' | 'phoneTrouble' | 'phonesNotSetUp' | 'whatsappNotSetUp' | 'phoneCodeTooSoon' | 'phoneCodesUsedUp'
   }
-  /** Sign in with the code that was sent to a mobile phone; creates an account for a number that has none. */
+  /** Sign in with a code sent to a mobile phone. Creates an account if none has the number.. */
   'POST /mobile-auth/verify-code': {
     params: {}
     query: {}
@@ -3845,7 +3845,7 @@ export type Operations = {
     reply: { accessToken: string; uuid: string; isNew: boolean }
     errors: 'wrongPhoneCode' | 'accountBanned' | 'accountDeactivated'
   }
-  /** Whitelist a phone number: it is neither looked up nor limited. */
+  /** Allowlist a phone number, exempting it from lookups and limits. */
   'POST /mobile-auth/whitelist': {
     params: {}
     query: {}
@@ -3853,7 +3853,7 @@ export type Operations = {
     reply: WhitelistedPhone
     errors: never
   }
-  /** Remove a phone number from the whitelist, by the number. */
+  /** Remove a phone number from the allowlist, by number. */
   'DELETE /mobile-auth/whitelist/{phone}': {
     params: { phone: string }
     query: {}
@@ -3861,7 +3861,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'phoneNotListed'
   }
-  /** Tell what kind of number a phone number is; VALIDATION_ERROR where nobody can tell right now. */
+  /** Look up the type of a phone number. Returns VALIDATION_ERROR if the lookup is unavailable.. */
   'GET /phone-validation/validate/{phone}': {
     params: { phone: string }
     query: {}
@@ -3869,7 +3869,7 @@ export type Operations = {
     reply: PhoneValidation
     errors: never
   }
-  /** List the numbers that were looked up last, newest first, for administrators. */
+  /** List recently looked-up numbers, newest first (admin). */
   'GET /phone-validation/recents': {
     params: {}
     query: {}
@@ -3881,7 +3881,7 @@ export type Operations = {
     }>
     errors: never
   }
-  /** Forget what look-ups said, so that numbers are looked up again. */
+  /** Clear lookup results, so that numbers are looked up again. */
   'DELETE /phone-validation/recents': {
     params: {}
     query: {}
@@ -3889,7 +3889,7 @@ export type Operations = {
     reply: { removed: number }
     errors: never
   }
-  /** Get what codes by phone are limited to, for administrators. */
+  /** Get the limits on phone codes (admin). */
   'GET /phone-validation/fraudConstants': {
     params: {}
     query: {}
@@ -3897,7 +3897,7 @@ export type Operations = {
     reply: Record<string, number>
     errors: never
   }
-  /** Get the phone number that signs in to my account. */
+  /** Get my phone number. */
   'GET /users/phone': {
     params: {}
     query: {}
@@ -3905,7 +3905,7 @@ export type Operations = {
     reply: { phone: OwnPhone | null }
     errors: never
   }
-  /** Have a phone number sign in to my account, in place of the one before, with the code that was sent to it; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  /** Set my phone number with the code sent to it, replacing the previous one. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.. */
   'PUT /users/phone': {
     params: {}
     query: {}
@@ -3913,7 +3913,7 @@ export type Operations = {
     reply: OwnPhone
     errors: 'wrongPhoneCode' | 'phoneTaken' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Remove the phone number of my account; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  /** Remove my phone number. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.. */
   'DELETE /users/phone': {
     params: {}
     query: {}
@@ -3921,7 +3921,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'noPhone' | 'lastWayIn' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Call off somebody's request to close their account. */
+  /** Cancel a user’s account closure request. */
   'POST /users/cancel-requested-deactivate': {
     params: {}
     query: {}
@@ -3929,7 +3929,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'noDeactivationRequest'
   }
-  /** List who has asked for their account to be closed, the longest waiting first, for administrators. */
+  /** List account closure requests, oldest first (admin). */
   'GET /users/list-deactivate': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -3937,7 +3937,7 @@ export type Operations = {
     reply: LeavingUser[]
     errors: never
   }
-  /** Ask for my account to be closed, which happens after a week unless it is called off; asking twice is one request. Takes the password, or a sign-in within the last ten minutes. */
+  /** Request the closure of my account, which takes effect after a week unless canceled. Idempotent. Requires the password or a sign-in within the last ten minutes.. */
   'POST /users/request-deactivate': {
     params: {}
     query: {}
@@ -3945,7 +3945,7 @@ export type Operations = {
     reply: DeactivationRequest
     errors: 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Get my request to close my account, if there is one. */
+  /** Get my account closure request, if any. */
   'GET /users/request-deactivate': {
     params: {}
     query: {}
@@ -3953,7 +3953,7 @@ export type Operations = {
     reply: { request: DeactivationRequest | null }
     errors: never
   }
-  /** Call off my request to close my account. */
+  /** Cancel my account closure request. */
   'DELETE /users/request-deactivate': {
     params: {}
     query: {}
@@ -3961,7 +3961,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'noDeactivationRequest'
   }
-  /** Close an account, whether its owner asked for it or not: all its sessions end. It is removed for good after thirty days; closing it twice changes nothing. */
+  /** Close an account, even without its owner’s request. All its sessions end, and it is deleted permanently after thirty days. Idempotent.. */
   'DELETE /users/deactivate/{id}': {
     params: { id: string }
     query: {}
@@ -3969,7 +3969,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'administratorsStay'
   }
-  /** Open a closed account again; its owner has to sign in again. */
+  /** Reopen a closed account. Its owner has to sign in again.. */
   'POST /users/reactivate/{id}': {
     params: { id: string }
     query: {}
@@ -3977,7 +3977,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound' | 'notDeactivated'
   }
-  /** Ask for an archive of all that is held about me, files included; an email says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
+  /** Request an archive of all my data, including files. An email is sent when it is ready. Requests within a day return the same export. Requires the password or a sign-in within the last ten minutes.. */
   'POST /users/export': {
     params: {}
     query: {}
@@ -3985,7 +3985,7 @@ export type Operations = {
     reply: PersonExport
     errors: 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Get the state of my latest export. */
+  /** Get the status of my latest export. */
   'GET /users/export': {
     params: {}
     query: {}
@@ -3993,7 +3993,7 @@ export type Operations = {
     reply: { export: PersonExport | null }
     errors: never
   }
-  /** Download my export, a zip file, within seven days. */
+  /** Download my export as a zip file. Available for seven days.. */
   'GET /users/export/{exportUuid}/file': {
     params: { exportUuid: Uuid }
     query: {}
@@ -4025,7 +4025,7 @@ export type Operations = {
     reply: Unlinked
     errors: never
   }
-  /** Get the MusicKit user token of a user's Apple Music account, as a service. */
+  /** Get the MusicKit user token of a user's Apple Music account (services). */
   'GET /apple/user-token/{id}': {
     params: { id: Uuid }
     query: {}
@@ -4069,7 +4069,7 @@ export type Operations = {
     reply: Unlinked
     errors: never
   }
-  /** Get a valid access token for a user's Spotify account, as a service. */
+  /** Get a valid access token for a user's Spotify account (services). */
   'GET /spotify/access-token/{id}/service': {
     params: { id: Uuid }
     query: {}
@@ -4109,7 +4109,7 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway' | 'providerSignInUnknown'
   }
-  /** Get a valid access token of the mobile application for my SoundCloud account, linking it by code or refresh token if one is given. */
+  /** Get a valid mobile app access token for my SoundCloud account, linking it by code or refresh token if one is given. */
   'POST /soundcloud/mobile/refresh-token': {
     params: {}
     query: {}
@@ -4133,7 +4133,7 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'noPublicToken' | 'providerAway'
   }
-  /** Get a token of the mobile application for public content on SoundCloud. */
+  /** Get a mobile app token for public content on SoundCloud. */
   'GET /soundcloud/mobile/public-token': {
     params: {}
     query: {}
@@ -4141,7 +4141,7 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'noPublicToken' | 'providerAway'
   }
-  /** Get a valid access token for a user's SoundCloud account, as a service. */
+  /** Get a valid access token for a user's SoundCloud account (services). */
   'GET /soundcloud/access-token/{id}': {
     params: { id: Uuid }
     query: { mobile?: boolean | string }
@@ -4149,7 +4149,7 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
-  /** Create an account and sign in; sends a verification email. */
+  /** Create an account and sign in. Sends a verification email.. */
   'POST /users/sign-up': {
     params: {}
     query: {}
@@ -4164,7 +4164,7 @@ export type Operations = {
     reply: { accessToken: string; uuid: string }
     errors: 'emailTaken' | 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved'
   }
-  /** Create an account with a voucher and sign in; sends a verification email. */
+  /** Create an account with a voucher and sign in. Sends a verification email.. */
   'POST /users/voucher-sign-up': {
     params: {}
     query: {}
@@ -4180,7 +4180,7 @@ export type Operations = {
     reply: { accessToken: string; uuid: string }
     errors: 'voucherSignUpIncomplete' | 'voucherNotValid' | 'emailTaken' | 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved'
   }
-  /** Create my bot account; one per user. */
+  /** Create my bot account. Each user can have one.. */
   'POST /users/sign-up-bot': {
     params: {}
     query: {}
@@ -4202,7 +4202,7 @@ export type Operations = {
     }
     errors: 'userNotFound'
   }
-  /** List all vouchers, newest first, for administrators; their codes are not known any more. */
+  /** List all vouchers, newest first, without their codes (admin). */
   'GET /vouchers': {
     params: {}
     query: {
@@ -4239,7 +4239,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Create a voucher; the reply is the only place where its code is told. */
+  /** Create a voucher. Its code is only returned in this response.. */
   'POST /vouchers': {
     params: {}
     query: {}
@@ -4265,7 +4265,7 @@ export type Operations = {
     }
     errors: 'voucherExpiresInThePast' | 'voucherWithoutGift'
   }
-  /** Revoke a voucher that nobody has redeemed; it stays on the list. */
+  /** Revoke an unredeemed voucher. It stays on the list.. */
   'DELETE /vouchers/{id}': {
     params: { id: string }
     query: {}
@@ -4273,7 +4273,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'voucherNotFound' | 'voucherNotPending'
   }
-  /** Redeem a voucher for my account; returns the capabilities I have with it, also when it is asked again. */
+  /** Redeem a voucher for my account. Returns my resulting capabilities. Idempotent.. */
   'PATCH /vouchers/redeem': {
     params: {}
     query: {}
@@ -4281,7 +4281,7 @@ export type Operations = {
     reply: Capabilities
     errors: 'voucherNotValid' | 'voucherGivesNothing'
   }
-  /** Get a token for the voice channel of a room one is in: to listen, or to speak, which DJs and staff may while the room has live audio on. */
+  /** Get a token for the voice channel of a room I am in: to listen, or to speak if I am a DJ or staff and live audio is on. */
   'POST /agora/token': {
     params: {}
     query: {}
@@ -4295,7 +4295,7 @@ export type Operations = {
     }
     errors: 'voiceNotSetUp' | 'roomNotFound' | 'notInThisRoom' | 'liveAudioOff' | 'mayNotSpeak'
   }
-  /** Get a community by id, uuid or slug, also one that was ended, for administrators. */
+  /** Get a community by id, uuid or slug, including deleted ones (admin). */
   'GET /admin/communities/{id}': {
     params: { id: string }
     query: { fields?: TextOrTexts; join?: TextOrTexts; cache?: TextOrTexts }
@@ -4316,7 +4316,7 @@ export type Operations = {
     }
     errors: 'communityNotFound'
   }
-  /** List all communities, newest first, also those that were ended, for administrators. */
+  /** List all communities, newest first, including deleted ones (admin). */
   'GET /admin/communities': {
     params: {}
     query: {
@@ -4362,7 +4362,7 @@ export type Operations = {
     reply: AdminCommunity
     errors: 'userNotFound' | 'communitySlugTaken'
   }
-  /** Create up to 100 communities, all or none. */
+  /** Create up to 100 communities atomically. */
   'POST /admin/communities/bulk': {
     params: {}
     query: {}
@@ -4370,7 +4370,7 @@ export type Operations = {
     reply: AdminCommunity[]
     errors: 'userNotFound' | 'communitySlugTaken'
   }
-  /** Update a community; omitted fields stay as they are. */
+  /** Update a community. Omitted fields are unchanged.. */
   'PATCH /admin/communities/{id}': {
     params: { id: string }
     query: {}
@@ -4378,7 +4378,7 @@ export type Operations = {
     reply: AdminCommunity
     errors: 'userNotFound' | 'communitySlugTaken' | 'communityNotFound'
   }
-  /** Replace what a community is called, says and whose it is; without a description it has none. */
+  /** Replace a community’s name, description and owner. An omitted description is removed.. */
   'PUT /admin/communities/{id}': {
     params: { id: string }
     query: {}
@@ -4386,7 +4386,7 @@ export type Operations = {
     reply: AdminCommunity
     errors: 'userNotFound' | 'communitySlugTaken' | 'communityNotFound'
   }
-  /** End a community; who and which rooms belonged to it is forgotten, and its address stays taken. */
+  /** Delete a community with its memberships. Its slug stays taken.. */
   'DELETE /admin/communities/{id}': {
     params: { id: string }
     query: {}
@@ -4394,7 +4394,7 @@ export type Operations = {
     reply: AdminCommunity
     errors: 'communityNotFound'
   }
-  /** Get an event by id, uuid or slug, for administrators. */
+  /** Get an event by id, uuid or slug (admin). */
   'GET /admin/events/{id}': {
     params: { id: string }
     query: {}
@@ -4402,7 +4402,7 @@ export type Operations = {
     reply: AdminEvent
     errors: 'eventNotFound'
   }
-  /** List all events, newest first, for administrators. */
+  /** List all events, newest first (admin). */
   'GET /admin/events': {
     params: {}
     query: {
@@ -4440,7 +4440,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a DJ by the id or uuid of their account, for administrators. */
+  /** Get a DJ by account id or uuid (admin). */
   'GET /admin/djs/{id}': {
     params: { id: string }
     query: {}
@@ -4448,7 +4448,7 @@ export type Operations = {
     reply: AdminDj
     errors: 'djNotFound'
   }
-  /** List who has played songs in rooms, with their plays and votes, for administrators. */
+  /** List DJs with their plays and votes (admin). */
   'GET /admin/djs': {
     params: {}
     query: {
@@ -4485,7 +4485,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a room by id, uuid or slug, for administrators. */
+  /** Get a room by id, uuid or slug (admin). */
   'GET /admin/rooms/{id}': {
     params: { id: string }
     query: {}
@@ -4493,7 +4493,7 @@ export type Operations = {
     reply: AdminRoom
     errors: 'roomNotFound'
   }
-  /** List all rooms including deleted ones, newest first, for administrators. */
+  /** List all rooms including deleted ones, newest first (admin). */
   'GET /admin/rooms': {
     params: {}
     query: {
@@ -4585,7 +4585,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound' | 'slugTaken'
   }
-  /** Set the guest password of a room. */
+  /** Set the guest password for a room. */
   'POST /rooms/admin/guest-password': {
     params: {}
     query: {}
@@ -4633,7 +4633,7 @@ export type Operations = {
     reply: { roomUuid: string; playedSeconds: number }
     errors: 'roomNotFound' | 'notInside'
   }
-  /** Get figures of a room: listeners over time, songs that kept and lost people, DJs, and who comes back. */
+  /** Get room analytics: listeners over time, songs that gained and lost listeners, DJs, and returning visitors. */
   'GET /rooms/{id}/statistics': {
     params: { id: string }
     query: { days?: string | number }
@@ -4651,7 +4651,7 @@ export type Operations = {
     }
     errors: 'roomNotFound'
   }
-  /** Search what a room has played: by words of title and artist, by DJ, and by time. */
+  /** Search a room’s play history by title, artist, DJ and time. */
   'GET /rooms/{id}/history': {
     params: { id: string }
     query: {
@@ -4667,7 +4667,7 @@ export type Operations = {
     reply: { plays: RoomPlay[]; count: number }
     errors: 'roomNotFound' | 'notInside'
   }
-  /** Get what a room has played as a file of comma-separated values, at most 10 000 plays. */
+  /** Export a room’s play history as CSV, up to 10,000 plays. */
   'GET /rooms/{id}/history.csv': {
     params: { id: string }
     query: {
@@ -4681,7 +4681,7 @@ export type Operations = {
     reply: Response
     errors: 'roomNotFound' | 'notInside'
   }
-  /** List the DJs and the songs that a room has liked most; of very many plays the newest count. */
+  /** List a room’s most liked DJs and songs. Counts only the newest plays if there are too many.. */
   'GET /rooms/{id}/leaderboard': {
     params: { id: string }
     query: { days?: string | number }
@@ -4689,7 +4689,7 @@ export type Operations = {
     reply: { djs: RankedDj[]; songs: RankedSong[] }
     errors: 'roomNotFound' | 'notInside'
   }
-  /** Sum up an evening of a room: what was played without a pause of two hours, for a day at most. */
+  /** Get the recap of a listening session in a room. A session ends after a two-hour break, or after a day at most.. */
   'GET /rooms/{id}/recap': {
     params: { id: string }
     query: { until?: string }
@@ -4697,7 +4697,7 @@ export type Operations = {
     reply: RoomRecap
     errors: 'roomNotFound' | 'notInside' | 'nothingPlayed'
   }
-  /** Get the recap of an evening as a picture to share. */
+  /** Get the recap of a listening session as a picture to share. */
   'GET /rooms/{id}/recap.png': {
     params: { id: string }
     query: { until?: string; language?: string }
@@ -4713,7 +4713,7 @@ export type Operations = {
     reply: { message: string }
     errors: never
   }
-  /** Sync the chat members of a room with the people who are in it or have a role, without those banned or kicked. */
+  /** Sync a room’s chat members with the people who are in it or have a role, except those banned or kicked. */
   'POST /roomUserRoles/cometchat/sync/{roomId}': {
     params: { roomId: string }
     query: {}
@@ -4721,7 +4721,7 @@ export type Operations = {
     reply: { joined: number; left: number }
     errors: 'roomNotFound'
   }
-  /** Join the chat of a room; idempotent. */
+  /** Join the chat of a room. Idempotent.. */
   'POST /roomUserRoles/cometchat/join/{roomId}': {
     params: { roomId: string }
     query: {}
@@ -4729,7 +4729,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'notEntered' | 'chatNotAllowed'
   }
-  /** Kick a user from a room: for some minutes, or so that they may come back at once. */
+  /** Kick a user from a room, for a number of minutes or so that they can rejoin immediately. */
   'POST /roomUserRoles/kick-user-from-room': {
     params: {}
     query: {}
@@ -4771,7 +4771,7 @@ export type Operations = {
     reply: RoomRole
     errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'roomHasOneOwner' | 'expirationInThePast' | 'userNotFound'
   }
-  /** Remove a role from a user; staff may also remove their own. */
+  /** Remove a role from a user. Staff can also remove their own.. */
   'DELETE /roomUserRoles/{roomId}': {
     params: { roomId: string }
     query: {}
@@ -4779,7 +4779,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'roomNeedsOwner' | 'roleNotFound'
   }
-  /** Transfer a room to a new owner; the previous owner becomes a co-owner. */
+  /** Transfer a room to a new owner. The previous owner becomes a co-owner.. */
   'PUT /roomUserRoles/change-owner/{roomId}': {
     params: { roomId: string }
     query: {}
@@ -4795,7 +4795,7 @@ export type Operations = {
     reply: { userUuids: string[]; count: number }
     errors: 'roomNotFound'
   }
-  /** Get the configuration for joining a room; the join itself happens over the socket. */
+  /** Get the configuration for joining a room. Join over the socket.. */
   'POST /rooms/{id}/join': {
     params: { id: string }
     query: {}
@@ -4803,7 +4803,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound' | 'banned' | 'kicked'
   }
-  /** Send an action, such as a vote, to a room you are in, without a socket of its own. */
+  /** Send an action, such as a vote, to a room I am in, without a socket. */
   'POST /rooms/{id}/actions': {
     params: { id: string }
     query: {}
@@ -4811,7 +4811,7 @@ export type Operations = {
     reply: { [key: string]: unknown }
     errors: 'roomNotFound' | 'badAction' | 'needsConnection' | 'roomRefused'
   }
-  /** List all rooms including private ones, oldest first, for services. */
+  /** List all rooms including private ones, oldest first (services). */
   'GET /rooms/service/list': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -4819,7 +4819,7 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** Get a room, for services. */
+  /** Get a room (services). */
   'GET /rooms/service/room/{id}': {
     params: { id: string }
     query: {}
@@ -4827,7 +4827,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** List featured rooms, newest first, optionally only those that play one of the given providers. */
+  /** List featured rooms, newest first, optionally filtered by music provider. */
   'GET /rooms/promoted-rooms': {
     params: {}
     query: { providers?: string | string[] }
@@ -4835,7 +4835,7 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List public rooms, most people first; search finds words of a room, of the song it plays and of its DJs, behind a password those of its name alone. */
+  /** List public rooms, most people first. Search matches the room’s text, its current song and its DJs, or only the name of password-protected rooms.. */
   'GET /rooms/public': {
     params: {}
     query: {
@@ -4849,7 +4849,7 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List the genres of public rooms, the most frequent first. */
+  /** List the genres of public rooms, most frequent first. */
   'GET /rooms/public/genres': {
     params: {}
     query: {}
@@ -4881,7 +4881,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Get several rooms by id, uuid or slug; unknown rooms are omitted. */
+  /** Get several rooms by id, uuid or slug. Unknown rooms are omitted.. */
   'GET /rooms/multiple/list': {
     params: {}
     query: { room: string | string[] }
@@ -4905,7 +4905,7 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List all rooms a user owns, for services. */
+  /** List all rooms a user owns (services). */
   'GET /rooms/users/service/{id}': {
     params: { id: Uuid }
     query: {}
@@ -4913,7 +4913,7 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List the rooms a password opens. */
+  /** List the rooms that have a given password. */
   'POST /rooms/list': {
     params: {}
     query: {}
@@ -4937,7 +4937,7 @@ export type Operations = {
     reply: { success: true; deleted: number }
     errors: 'roomNotFound'
   }
-  /** List my recent rooms, latest first. */
+  /** List my recent rooms, newest first. */
   'GET /rooms/recent': {
     params: {}
     query: {}
@@ -4998,7 +4998,7 @@ export type Operations = {
     reply: Room
     errors: 'slugTaken' | 'tooManyNewRooms' | 'tooManyRooms'
   }
-  /** Delete a room for good and remove everyone from it. */
+  /** Delete a room permanently and remove everyone from it. */
   'DELETE /rooms/{id}/infrastructure': {
     params: { id: string }
     query: {}
@@ -5022,7 +5022,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Set who may DJ in a room. */
+  /** Set who can DJ in a room. */
   'PATCH /rooms/dj-type/{id}/infrastructure': {
     params: { id: string }
     query: {}
@@ -5038,7 +5038,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Set a room's live flag, which is stored and shown in the room's settings; nothing else follows from it. */
+  /** Set a room’s live flag. It is only stored and shown in the room’s settings.. */
   'PATCH /rooms/live-state/{id}/infrastructure': {
     params: { id: string }
     query: {}
@@ -5054,7 +5054,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent; existing pins stay unchanged. */
+  /** Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent. Existing pins stay unchanged.. */
   'POST /rooms/{id}/pinned-messages': {
     params: { id: string }
     query: {}
@@ -5080,7 +5080,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** Get the poster of a room, as linked by its posterUrl. */
+  /** Get the poster of a room, as linked from its posterUrl. */
   'GET /rooms/{id}/poster/{file}': {
     params: { id: string; file: string }
     query: {}
@@ -5088,7 +5088,7 @@ export type Operations = {
     reply: Response
     errors: 'posterNotFound'
   }
-  /** Get the picture of a room for link previews: its scene, its DJs and what plays, as a stranger may know it. */
+  /** Get a room’s link preview picture: its scene, DJs and current song, as visible to the public. */
   'GET /rooms/{id}/preview.png': {
     params: { id: string }
     query: {}
@@ -5104,7 +5104,7 @@ export type Operations = {
     reply: Room
     errors: 'roomNotFound'
   }
-  /** List my recent rooms, latest first. */
+  /** List my recent rooms, newest first. */
   'GET /rooms/rockset/recently-visited-rooms': {
     params: {}
     query: {}
@@ -5112,7 +5112,7 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** List the Discord servers that have something announced, with what and about which rooms, a hundred at a time; pass `after` to continue. */
+  /** List the Discord servers with announcements, with their kinds and rooms, 100 at a time. Use `after` to paginate.. */
   'GET /rooms/discord/announcing': {
     params: {}
     query: { after?: DiscordId }
@@ -5120,7 +5120,7 @@ export type Operations = {
     reply: { guilds: AnnouncingGuild[]; next: string | null }
     errors: never
   }
-  /** List the rooms of a Discord server with their channels; a null channel means the whole server. */
+  /** List the rooms of a Discord server with their channels. A null channel means the whole server.. */
   'GET /rooms/discord/list/{guildId}': {
     params: { guildId: DiscordId }
     query: {}
@@ -5144,7 +5144,7 @@ export type Operations = {
     reply: { guildId: string; channelId: string | null; roomUuid: string; slug: string }
     errors: 'roomNotFound' | 'ownersBindOnly'
   }
-  /** Update the settings of a Discord server: who may DJ, role mapping, announcements. */
+  /** Update the settings of a Discord server: who can DJ, role mapping, announcements. */
   'PATCH /rooms/discord/{guildId}': {
     params: { guildId: DiscordId }
     query: {}
@@ -5152,7 +5152,7 @@ export type Operations = {
     reply: GuildSettings
     errors: never
   }
-  /** Unbind the room of a Discord server or one of its channels; the room itself remains. */
+  /** Unbind the room of a Discord server or one of its channels. The room still exists.. */
   'DELETE /rooms/discord/{guildId}': {
     params: { guildId: DiscordId }
     query: { channelId?: DiscordId }
@@ -5160,7 +5160,7 @@ export type Operations = {
     reply: { unbound: boolean }
     errors: never
   }
-  /** Delete a room that was made for a Discord server, and remove everyone from it. */
+  /** Delete a room that was created for a Discord server and remove everyone from it. */
   'DELETE /rooms/discord/{guildId}/rooms/{id}': {
     params: { guildId: DiscordId; id: string }
     query: {}
@@ -5176,7 +5176,7 @@ export type Operations = {
     reply: DiscordBinding[]
     errors: 'roomNotFound'
   }
-  /** Unbind a room from a Discord server, or from one of its channels; the roles that came from it are removed. */
+  /** Unbind a room from a Discord server or one of its channels. Removes the roles that came from it.. */
   'DELETE /rooms/{id}/discord-bindings/{guildId}': {
     params: { id: string; guildId: DiscordId | 'conversations' }
     query: { channelId?: DiscordId }
@@ -5184,7 +5184,7 @@ export type Operations = {
     reply: { unbound: boolean }
     errors: 'roomNotFound'
   }
-  /** Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it. */
+  /** Get my target room in a Discord server: the one I am in, else that of my voice channel, the channel or the server, else the only one with people in it. */
   'GET /rooms/discord/{guildId}/here': {
     params: { guildId: DiscordId }
     query: { channelId?: DiscordId }
@@ -5192,7 +5192,7 @@ export type Operations = {
     reply: RoomHere
     errors: never
   }
-  /** Say which room I mean with the activity that I open in Discord within the next minute. */
+  /** Set the room that my next activity launch in Discord opens. Expires in one minute.. */
   'POST /discord/launches': {
     params: {}
     query: {}
@@ -5208,7 +5208,7 @@ export type Operations = {
     reply: { uuid: string; slug: string; name: string; design: Design; created: boolean }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity' | 'channelHasNoRoom'
   }
-  /** List who in the room the people of a running activity are, for those who are in it too. */
+  /** Map the participants of a running activity to people in the room, if I am a participant too. */
   'GET /discord/instances/{instanceId}/people': {
     params: { instanceId: string }
     query: {}
@@ -5216,7 +5216,7 @@ export type Operations = {
     reply: { people: Array<{ discordId: DiscordId; userUuid: Uuid }> }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity'
   }
-  /** Make a link into a room that shows what plays there as a picture, for me to share in Discord. */
+  /** Create a link to a room with a picture of what’s playing, to share in Discord. */
   'POST /discord/quick-links': {
     params: {}
     query: {}
@@ -5224,7 +5224,7 @@ export type Operations = {
     reply: { linkId: string }
     errors: 'roomNotFound' | 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
-  /** Put a picture of a room, or of its last evening, where I can share it in Discord. */
+  /** Create a picture of a room, or of its last listening session, to share in Discord. */
   'POST /discord/moments': {
     params: {}
     query: {}
@@ -5238,7 +5238,7 @@ export type Operations = {
     reply: { mediaUrl: string }
     errors: 'roomNotFound' | 'notInside' | 'nothingPlayed' | 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
-  /** List the DJs and the songs that the rooms of a Discord server have liked most. */
+  /** List the most liked DJs and songs in a Discord server’s rooms. */
   'GET /rooms/discord/{guildId}/leaderboard': {
     params: { guildId: DiscordId }
     query: { days?: string | number }
@@ -5246,7 +5246,7 @@ export type Operations = {
     reply: { djs: RankedDj[]; songs: RankedSong[] }
     errors: never
   }
-  /** List the messages in Discord that follow a room, some at a time; pass `after` to continue. */
+  /** List the Discord messages that track a room. Use `after` to paginate.. */
   'GET /discord/panels': {
     params: {}
     query: { after?: DiscordId }
@@ -5254,7 +5254,7 @@ export type Operations = {
     reply: { panels: DiscordPanel[]; next: string | null }
     errors: never
   }
-  /** Keep which message of a channel in Discord follows a room, in place of the one before. */
+  /** Set the message in a Discord channel that tracks a room, replacing the previous one. */
   'PUT /discord/panels/{channelId}': {
     params: { channelId: DiscordId }
     query: {}
@@ -5269,7 +5269,7 @@ export type Operations = {
     reply: null
     errors: 'roomNotFound'
   }
-  /** Forget which message of a channel in Discord follows a room, if it is still this one. */
+  /** Stop tracking a room with a Discord message, if it is still the current one. */
   'DELETE /discord/panels/{channelId}': {
     params: { channelId: DiscordId }
     query: { messageId: DiscordId }
@@ -5277,7 +5277,7 @@ export type Operations = {
     reply: null
     errors: never
   }
-  /** Have the name of a Discord server read again soon, as when our bot was removed from it or it was renamed. */
+  /** Schedule a refresh of a Discord server’s name, for example after it was renamed or our bot was removed. */
   'POST /discord/guilds/{guildId}/checks': {
     params: { guildId: DiscordId }
     query: {}
@@ -5293,7 +5293,7 @@ export type Operations = {
     reply: Events
     errors: never
   }
-  /** Create an event, without a room or in a room you are staff of. */
+  /** Create an event, with no room or in a room I am staff of. */
   'POST /events': {
     params: {}
     query: {}
@@ -5324,7 +5324,7 @@ export type Operations = {
     reply: Event
     errors: 'eventNotFound'
   }
-  /** Update an event; omitted fields stay as they are. */
+  /** Update an event. Omitted fields are unchanged.. */
   'PATCH /events/{id}': {
     params: { id: string }
     query: {}
@@ -5355,7 +5355,7 @@ export type Operations = {
     reply: Event
     errors: 'eventNotFound'
   }
-  /** Get an event as a file for calendars. */
+  /** Get an event as an iCalendar file. */
   'GET /events/{id}/calendar.ics': {
     params: { id: string }
     query: {}
@@ -5363,7 +5363,7 @@ export type Operations = {
     reply: Response
     errors: 'eventNotFound'
   }
-  /** Tell whether I am reminded of an event. */
+  /** Get whether I have a reminder for an event. */
   'GET /events/{id}/reminder': {
     params: { id: string }
     query: {}
@@ -5371,7 +5371,7 @@ export type Operations = {
     reply: EventReminder
     errors: 'eventNotFound'
   }
-  /** Have me reminded of an event when it begins; twice does no harm. */
+  /** Set a reminder for when an event starts. Idempotent.. */
   'PUT /events/{id}/reminder': {
     params: { id: string }
     query: {}
@@ -5379,7 +5379,7 @@ export type Operations = {
     reply: EventReminder
     errors: 'eventNotFound' | 'eventIsOver'
   }
-  /** Do not remind me of an event; twice does no harm. */
+  /** Delete my reminder for an event. Idempotent.. */
   'DELETE /events/{id}/reminder': {
     params: { id: string }
     query: {}
@@ -5395,7 +5395,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound'
   }
-  /** List the members of a community, those of longest standing first. */
+  /** List the members of a community, oldest first. */
   'GET /communities/{id}/users': {
     params: { id: string }
     query: { limit?: string | number; offset?: string | number }
@@ -5403,7 +5403,7 @@ export type Operations = {
     reply: CommunityMembers
     errors: 'communityNotFound'
   }
-  /** Join a community; twice does no harm. */
+  /** Join a community. Idempotent.. */
   'POST /communities/{id}/join': {
     params: { id: string }
     query: {}
@@ -5411,7 +5411,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound'
   }
-  /** Leave a community; twice does no harm. Its owner cannot leave it. */
+  /** Leave a community. The owner can’t leave. Idempotent.. */
   'POST /communities/{id}/leave': {
     params: { id: string }
     query: {}
@@ -5419,7 +5419,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'communityOwnerStays'
   }
-  /** Make somebody a member of a community; twice does no harm. */
+  /** Add a member to a community. Idempotent.. */
   'PUT /communities/{id}/users/{userId}': {
     params: { id: string; userId: string }
     query: {}
@@ -5427,7 +5427,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'userNotFound'
   }
-  /** Remove somebody from a community; twice does no harm, and they may join again. */
+  /** Remove a member from a community. They can join again. Idempotent.. */
   'DELETE /communities/{id}/users/{userId}': {
     params: { id: string; userId: string }
     query: {}
@@ -5435,7 +5435,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'userNotFound' | 'communityOwnerStays'
   }
-  /** List the rooms of a community, most people first; rooms that are not listed only to those who belong there. */
+  /** List the rooms of a community, most people first. Unlisted rooms are only shown to people who belong to them.. */
   'GET /communities/{id}/rooms': {
     params: { id: string }
     query: { limit?: string | number; offset?: string | number }
@@ -5459,7 +5459,7 @@ export type Operations = {
     reply: Response
     errors: 'communityNotFound'
   }
-  /** Put a room one owns into a community; twice does no harm. */
+  /** Add a room I own to a community. Idempotent.. */
   'PUT /communities/{id}/rooms/{roomId}': {
     params: { id: string; roomId: string }
     query: {}
@@ -5467,7 +5467,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
   }
-  /** Take a room out of a community, as the owner of either; twice does no harm. */
+  /** Remove a room from a community, as the owner of either. Idempotent.. */
   'DELETE /communities/{id}/rooms/{roomId}': {
     params: { id: string; roomId: string }
     query: {}
@@ -5475,7 +5475,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'roomNotFound'
   }
-  /** Put a room one owns into a community; twice does no harm. */
+  /** Add a room I own to a community. Idempotent.. */
   'POST /communities/{id}/{roomId}': {
     params: { id: string; roomId: string }
     query: {}
@@ -5483,7 +5483,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
   }
-  /** Take a room out of a community, as the owner of either; twice does no harm. */
+  /** Remove a room from a community, as the owner of either. Idempotent.. */
   'DELETE /communities/{id}/{roomId}': {
     params: { id: string; roomId: string }
     query: {}
@@ -5491,7 +5491,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'roomNotFound'
   }
-  /** Put up to 100 rooms one owns into a community, all or none; twice does no harm. */
+  /** Add up to 100 rooms I own to a community atomically. Idempotent.. */
   'POST /communities/{id}/add': {
     params: { id: string }
     query: {}
@@ -5499,7 +5499,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
   }
-  /** Take up to 100 rooms out of a community, all or none; twice does no harm. */
+  /** Remove up to 100 rooms from a community atomically. Idempotent.. */
   'POST /communities/{id}/remove': {
     params: { id: string }
     query: {}
@@ -5523,7 +5523,7 @@ export type Operations = {
     reply: Community
     errors: 'communityNotFound'
   }
-  /** Get the picture of a community, as linked by its pictureUrl. */
+  /** Get the picture of a community, as linked from its pictureUrl. */
   'GET /communities/{id}/picture/{file}': {
     params: { id: Uuid; file: string }
     query: {}
@@ -5531,7 +5531,7 @@ export type Operations = {
     reply: Response
     errors: 'communityPictureNotFound'
   }
-  /** List the communities of a room; those of a room that is not listed only to people who belong there. */
+  /** List the communities of a room. Those of an unlisted room are only shown to people who belong to it.. */
   'GET /room-communities/{roomId}': {
     params: { roomId: string }
     query: { limit?: string | number; offset?: string | number }
@@ -5539,7 +5539,7 @@ export type Operations = {
     reply: Communities
     errors: 'roomNotFound'
   }
-  /** List the communities I belong to, the one joined last first. */
+  /** List my communities, most recently joined first. */
   'GET /user-communities': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -5547,7 +5547,7 @@ export type Operations = {
     reply: Communities
     errors: never
   }
-  /** Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent. */
+  /** Delete a user’s room data: transfer rooms to a co-owner or close them, and delete roles and visits. Idempotent.. */
   'DELETE /rooms/user/{userId}': {
     params: { userId: Uuid }
     query: {}
@@ -5563,7 +5563,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound'
   }
-  /** Search my uploads and public ones by title, artist or album; an empty query finds nothing. */
+  /** Search my uploads and public ones by title, artist or album. An empty query returns nothing.. */
   'GET /search': {
     params: {}
     query: { limit?: string | number; offset?: string | number; term?: string; q?: string }
@@ -5571,7 +5571,7 @@ export type Operations = {
     reply: UploadedSongs
     errors: never
   }
-  /** Update the tags of the song of mine named in the body. */
+  /** Update the tags of my song given in the body. */
   'POST /metadata': {
     params: {}
     query: {}
@@ -5597,7 +5597,7 @@ export type Operations = {
     reply: UploadedSongs
     errors: never
   }
-  /** Get an uploaded song; its owner also sees processing progress and failures. */
+  /** Get an uploaded song. Its owner also sees processing progress and failures.. */
   'GET /songs/{id}': {
     params: { id: Uuid }
     query: {}
@@ -5605,7 +5605,7 @@ export type Operations = {
     reply: UploadedSongWhole
     errors: 'songNotFound'
   }
-  /** Update the name or visibility of a song of mine. */
+  /** Update the name or visibility of my song. */
   'PATCH /songs/{id}': {
     params: { id: Uuid }
     query: {}
@@ -5613,7 +5613,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound'
   }
-  /** Delete an uploaded song and its files; crates that contain it show it as removed. */
+  /** Delete an uploaded song and its files. Crates that contain it show it as removed.. */
   'DELETE /songs/{id}': {
     params: { id: Uuid }
     query: {}
@@ -5621,7 +5621,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'songNotFound'
   }
-  /** Set the cover of a song of mine (PNG, JPEG, WebP or GIF, up to 5 MB) as a file in a form. */
+  /** Set the cover of my song (PNG, JPEG, WebP or GIF, up to 5 MB) as a form file. */
   'PUT /songs/{id}/cover': {
     params: { id: Uuid }
     query: {}
@@ -5629,7 +5629,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'tooManyPixels' | 'noSpaceForPictures' | 'songNotFound'
   }
-  /** Delete the cover I gave a song of mine; the one in its file, or one drawn from its sound, takes its place. */
+  /** Delete the custom cover of my song. The embedded or generated cover is used instead.. */
   'DELETE /songs/{id}/cover': {
     params: { id: Uuid }
     query: {}
@@ -5637,7 +5637,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound'
   }
-  /** Set cue points and grid of a song of mine, for everybody who plays it. */
+  /** Set the cue points and beat grid of my song for everyone who plays it. */
   'PUT /songs/{id}/cue': {
     params: { id: Uuid }
     query: {}
@@ -5649,7 +5649,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound' | 'cueOutOfBounds'
   }
-  /** Delete the cue points and grid I set for a song of mine: what was found in it counts again. */
+  /** Reset the cue points and beat grid of my song to the detected ones. */
   'DELETE /songs/{id}/cue': {
     params: { id: Uuid }
     query: {}
@@ -5657,7 +5657,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound'
   }
-  /** List my playable uploads, newest first; unfinished=true includes the rest. */
+  /** List my playable uploads, newest first. Set unfinished=true to include the rest.. */
   'GET /songs': {
     params: {}
     query: {
@@ -5669,7 +5669,7 @@ export type Operations = {
     reply: UploadedSongs
     errors: never
   }
-  /** Get the HLS master playlist of a song; its entries are relative to this URL. */
+  /** Get the HLS master playlist of a song. Its entries are relative to this URL.. */
   'GET /songs/{id}/hls-playlist': {
     params: { id: Uuid }
     query: {}
@@ -5693,7 +5693,7 @@ export type Operations = {
     reply: Response
     errors: 'songNotFound' | 'songNotVerified'
   }
-  /** Get the cover of a song: the one its owner gave it, the one embedded in its file, or one drawn from its sound. */
+  /** Get the cover of a song: custom, embedded in its file, or generated from its audio. */
   'GET /songs/{id}/cover': {
     params: { id: Uuid }
     query: {}
@@ -5717,7 +5717,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'tooManyUploads' | 'uploadSpaceFull' | 'noSpaceForMusic'
   }
-  /** Receive an Amazon SNS notification from an external transcoder; its signature is verified. */
+  /** Receive an Amazon SNS notification from an external transcoder. Its signature is verified.. */
   'POST /upload/transcoder_sns': {
     params: {}
     query: {}
@@ -5733,7 +5733,7 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound' | 'songNotReady'
   }
-  /** List all uploads, newest first, for moderators. */
+  /** List all uploads, newest first (moderators). */
   'GET /admin/uploads': {
     params: {}
     query: {
@@ -5777,7 +5777,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get an upload, for moderators. */
+  /** Get an upload (moderators). */
   'GET /admin/uploads/{id}': {
     params: { id: Uuid }
     query: {}
@@ -5785,7 +5785,7 @@ export type Operations = {
     reply: AdminUpload
     errors: 'songNotFound'
   }
-  /** Keep the country I am in: the one I name, else the one the request comes from or the language speaks of. */
+  /** Set my country: the given one, else the one derived from the request’s address or language. */
   'POST /geolocate': {
     params: {}
     query: {}
@@ -5793,7 +5793,7 @@ export type Operations = {
     reply: Place
     errors: never
   }
-  /** Get the country that is kept of me. */
+  /** Get my country. */
   'GET /geolocate': {
     params: {}
     query: {}
@@ -5801,7 +5801,7 @@ export type Operations = {
     reply: { place: Place | null }
     errors: never
   }
-  /** Get the status of the audit service: entries on record, and what clients told within a day. */
+  /** Get the status of the audit service: the number of entries and of client events in the last day. */
   'GET /info-admin/audit-service-status': {
     params: {}
     query: {}
@@ -5809,7 +5809,7 @@ export type Operations = {
     reply: { status: 'ok'; moderationActions: number; eventsToday: number }
     errors: never
   }
-  /** List the names of what clients and rooms say to each other on the socket. */
+  /** List the names of socket messages. */
   'GET /info-admin/socket-events-names': {
     params: {}
     query: {}
@@ -5817,7 +5817,7 @@ export type Operations = {
     reply: { actions: string[]; messages: string[] }
     errors: never
   }
-  /** List the topics that clients may tell of. */
+  /** List the topics of client events. */
   'GET /info-admin/user-events-names': {
     params: {}
     query: {}
@@ -5839,7 +5839,7 @@ export type Operations = {
     }
     errors: 'noSuchEvent'
   }
-  /** Tell what somebody did, for statistics: a known topic and a record of at most 8 KB. */
+  /** Record an analytics event: a known topic and a payload of up to 8 KB. */
   'POST /kinesis': {
     params: {}
     query: {}
@@ -5850,7 +5850,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** List what administrators and moderators changed and why, newest first, for administrators. */
+  /** List changes by administrators and moderators with their reasons, newest first (admin). */
   'GET /admin/acts': {
     params: {}
     query: {
@@ -5883,7 +5883,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get one change by an administrator or a moderator, for administrators. */
+  /** Get a change by an administrator or moderator (admin). */
   'GET /admin/acts/{id}': {
     params: { id: string | number }
     query: {}
@@ -5891,7 +5891,7 @@ export type Operations = {
     reply: StaffAct
     errors: 'actNotFound'
   }
-  /** List the background jobs that wait, run or have failed, newest first, for administrators. */
+  /** List waiting, running and failed background jobs, newest first (admin). */
   'GET /admin/jobs': {
     params: {}
     query: {
@@ -5926,7 +5926,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a background job, for administrators; of its payload only numbers and uuids are told. */
+  /** Get a background job, with only the numbers and uuids of its payload (admin). */
   'GET /admin/jobs/{id}': {
     params: { id: string | number }
     query: {}
@@ -5945,7 +5945,7 @@ export type Operations = {
     }
     errors: 'jobNotFound'
   }
-  /** Have a background job tried again now: one that waits, or one that has failed for good. */
+  /** Retry a waiting or permanently failed background job now. */
   'POST /admin/jobs/{id}/retry': {
     params: { id: string | number }
     query: {}
@@ -5953,7 +5953,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'jobNotFound' | 'jobRunning' | 'jobWaitsAlready'
   }
-  /** Drop a background job that has failed for good. */
+  /** Delete a background job that failed permanently. */
   'DELETE /admin/jobs/{id}': {
     params: { id: string | number }
     query: {}
@@ -5999,7 +5999,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Create an audit entry for an action taken elsewhere; idempotent by actId. */
+  /** Create an audit entry for an action taken elsewhere. Idempotent by actId.. */
   'POST /moderation-actions': {
     params: {}
     query: {}
@@ -6023,7 +6023,7 @@ export type Operations = {
     reply: ModerationAction
     errors: 'auditEntryNotFound' | 'ownAuditEntries'
   }
-  /** Delete an audit entry; who deleted it is kept. */
+  /** Delete an audit entry. The deletion is recorded.. */
   'DELETE /moderation-actions/{id}': {
     params: { id: string | number }
     query: {}
@@ -6039,7 +6039,7 @@ export type Operations = {
     reply: ModerationAction[]
     errors: never
   }
-  /** Fail with 500 on purpose, to see that faults are logged and reported. */
+  /** Respond with 500, to test error logging and reporting. */
   'POST /api/audit-service/sentry-testing': {
     params: {}
     query: {}
@@ -6063,7 +6063,7 @@ export type Operations = {
     reply: { message: string }
     errors: never
   }
-  /** Report a person or a chat message to the moderators; whoever is reported is never told. */
+  /** Report a person or a chat message to the moderators. The reported person isn’t notified.. */
   'POST /reports': {
     params: {}
     query: {}
@@ -6071,7 +6071,7 @@ export type Operations = {
     reply: FiledReport
     errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
   }
-  /** Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; the same as POST /reports. */
+  /** Report a message to the moderators for one of the flagReasons in the settings. Same as POST /reports, for chat clients.. */
   'POST /messages/{id}/flagged': {
     params: { id: string | number }
     query: {}
@@ -6087,7 +6087,7 @@ export type Operations = {
     reply: { reports: RoomReport[]; count: number }
     errors: 'roomNotFound'
   }
-  /** List what the staff of a room have done in it, with their reasons, newest first. */
+  /** List staff actions in a room with their reasons, newest first. */
   'GET /rooms/{id}/moderation-log': {
     params: { id: string }
     query: { limit?: string | number; offset?: string | number }
@@ -6132,7 +6132,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a report with its evidence and the record of the reported person. */
+  /** Get a report with its evidence and the reported person’s moderation history. */
   'GET /admin/reports/{id}': {
     params: { id: string | number }
     query: {}
@@ -6140,7 +6140,7 @@ export type Operations = {
     reply: ReportInFull
     errors: 'reportNotFound'
   }
-  /** Close a report as dismissed or acted upon, on record; the reporter is told by email, the second of two moderators by a refusal. */
+  /** Close a report as dismissed or acted upon. Recorded in the audit log, and the reporter is notified by email. Fails if another moderator has already closed it.. */
   'POST /admin/reports/{id}/handle': {
     params: { id: string | number }
     query: {}
@@ -6148,7 +6148,7 @@ export type Operations = {
     reply: HandledReport
     errors: 'reportNotFound' | 'reportHandled'
   }
-  /** List the words that the chat of a room does not take, for its staff. */
+  /** List the filtered words of a room’s chat (staff). */
   'GET /rooms/{id}/filtered-words': {
     params: { id: string }
     query: {}
@@ -6156,7 +6156,7 @@ export type Operations = {
     reply: FilteredWords
     errors: 'roomNotFound'
   }
-  /** Add words to those that the chat of a room does not take, and remove some; a star stands for any ending. */
+  /** Add and remove filtered words of a room’s chat. A trailing * matches any ending.. */
   'PATCH /rooms/{id}/filtered-words': {
     params: { id: string }
     query: {}
@@ -6164,7 +6164,7 @@ export type Operations = {
     reply: FilteredWords
     errors: 'roomNotFound' | 'tooManyFilteredWords'
   }
-  /** Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ. */
+  /** Start or end raid mode, during which only people who were already in the room, and their friends, can chat and DJ. */
   'POST /rooms/{id}/raid-mode': {
     params: { id: string }
     query: {}
@@ -6172,7 +6172,7 @@ export type Operations = {
     reply: { raid: { startedAt: number; until: number } | null }
     errors: 'roomNotFound'
   }
-  /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
+  /** Create a crate: empty, with songs, or imported from a music provider’s playlist in the background. */
   'POST /crate': {
     params: {}
     query: {}
@@ -6200,7 +6200,7 @@ export type Operations = {
     reply: Crate
     errors: 'songNotFound' | 'tooManyCrates' | 'crateUuidTaken' | 'noPlaylistLink' | 'importNotSetUp'
   }
-  /** Copy the songs of another crate to the end of this one, or into the queue, replacing its songs. */
+  /** Append the songs of another crate to this one, or replace the queue with them. */
   'PUT /crate/{crateId}/copy': {
     params: { crateId: string }
     query: {}
@@ -6360,7 +6360,7 @@ export type Operations = {
     reply: Crate
     errors: never
   }
-  /** Get the songs I have starred: my likes with the first songs. */
+  /** Get my starred songs with the first songs. */
   'GET /crate/special/likes': {
     params: {}
     query: {}
@@ -6368,7 +6368,7 @@ export type Operations = {
     reply: Crate
     errors: never
   }
-  /** List the songs in my likes. */
+  /** List the songs in my starred songs. */
   'GET /crate/special/likes/songs': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -6376,7 +6376,7 @@ export type Operations = {
     reply: CrateSongs
     errors: never
   }
-  /** Add songs to my likes. */
+  /** Add songs to my starred songs. */
   'POST /crate/special/likes/songs': {
     params: {}
     query: {}
@@ -6384,7 +6384,7 @@ export type Operations = {
     reply: AddedSongs
     errors: 'songNotFound' | 'crateFull'
   }
-  /** Set the current position in my likes. */
+  /** Set the current position in my starred songs. */
   'PUT /crate/special/likes/current-position': {
     params: {}
     query: {}
@@ -6392,7 +6392,7 @@ export type Operations = {
     reply: Crate
     errors: never
   }
-  /** Remove a song from my likes. */
+  /** Remove a song from my starred songs. */
   'DELETE /crate/special/likes/songs/{crateSongUuid}': {
     params: { crateSongUuid: Uuid }
     query: {}
@@ -6400,7 +6400,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'songNotInCrate'
   }
-  /** Move a song within my likes. */
+  /** Move a song within my starred songs. */
   'PUT /crate/special/likes/songs/{crateSongUuid}/position': {
     params: { crateSongUuid: Uuid }
     query: {}
@@ -6408,7 +6408,7 @@ export type Operations = {
     reply: MovedSong
     errors: 'songNotInCrate'
   }
-  /** Clear my likes. */
+  /** Clear my starred songs. */
   'POST /crate/special/likes/songs/clear': {
     params: {}
     query: {}
@@ -6416,7 +6416,7 @@ export type Operations = {
     reply: Crate
     errors: never
   }
-  /** Shuffle my likes. */
+  /** Shuffle my starred songs. */
   'POST /crate/special/likes/songs/shuffle': {
     params: {}
     query: {}
@@ -6451,7 +6451,7 @@ export type Operations = {
     }
     errors: 'roomNotFound' | 'notInside'
   }
-  /** List what somebody has played in public rooms, newest first, and how they stand in the current season; nothing where they do not show it. */
+  /** List a user’s plays in public rooms, newest first, and their rank in the current season. Empty if they don’t share it.. */
   'GET /users/{userUuid}/plays': {
     params: { userUuid: Uuid }
     query: { limit?: string | number; offset?: string | number }
@@ -6459,7 +6459,7 @@ export type Operations = {
     reply: { isShown: boolean; season: SeasonStanding | null; songPlays: PersonPlay[] }
     errors: never
   }
-  /** Add a play to a room's history; idempotent by playId. */
+  /** Add a play to a room's history. Idempotent by playId.. */
   'POST /rooms/{slug}/recent-songs': {
     params: { slug: string }
     query: {}
@@ -6515,7 +6515,7 @@ export type Operations = {
     reply: SongPlay
     errors: 'roomNotFound'
   }
-  /** List all albums in the catalog, for services. */
+  /** List all albums in the catalog (services). */
   'GET /albums/service/all-albums': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6523,7 +6523,7 @@ export type Operations = {
     reply: Albums
     errors: never
   }
-  /** List all songs in the catalog with their albums, for services. */
+  /** List all songs in the catalog with their albums (services). */
   'GET /albums/service/all-songs': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6547,7 +6547,7 @@ export type Operations = {
     reply: SongDetail
     errors: 'songNotFound'
   }
-  /** List all artists in the catalog, for services. */
+  /** List all artists in the catalog (services). */
   'GET /artists/service/all-artists': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6555,7 +6555,7 @@ export type Operations = {
     reply: { artists: Artist[]; hasMore: boolean }
     errors: never
   }
-  /** List the albums of several artists by short id, for services. */
+  /** List the albums of several artists by short id (services). */
   'POST /artists/service/albums-by-artists': {
     params: {}
     query: {}
@@ -6571,7 +6571,7 @@ export type Operations = {
     reply: { artist: Artist; albums: AlbumWithCount[] }
     errors: 'artistNotFound'
   }
-  /** List all public crates, for services. */
+  /** List all public crates (services). */
   'GET /crate/service/all-crates': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -6579,7 +6579,7 @@ export type Operations = {
     reply: { crates: CrateSummary[]; hasMore: boolean }
     errors: never
   }
-  /** List all of a user's crates, for services. */
+  /** List all of a user's crates (services). */
   'GET /crate/user/service/{userUuid}': {
     params: { userUuid: Uuid }
     query: { limit?: string | number; offset?: string | number }
@@ -6595,7 +6595,7 @@ export type Operations = {
     reply: Crate
     errors: 'crateNotFound'
   }
-  /** List songs in the catalog; pass updatedAfter and idNot to continue after the last page. */
+  /** List songs in the catalog. Pass updatedAfter and idNot to get the next page.. */
   'GET /api/v1/songs': {
     params: {}
     query: {
@@ -6622,7 +6622,7 @@ export type Operations = {
     reply: SongDetail
     errors: 'songNotFound'
   }
-  /** List genres of the catalogue and of uploads the caller can find, by name; the prefix ignores case and spelling variants. */
+  /** List the genres of the catalog and of uploads I can find, by name. The prefix ignores case and spelling variants.. */
   'GET /api/v1/genres': {
     params: {}
     query: { limit?: string | number; idIn?: TextOrTexts; prefix?: string }
@@ -6630,7 +6630,7 @@ export type Operations = {
     reply: { genres: Array<{ id: number; name: string }> }
     errors: never
   }
-  /** Get how a song in my crates is mixed: what was found of it, and the cue points and grid I have set. */
+  /** Get the detected cue points and beat grid of a song in my crates, and the ones I set. */
   'GET /song-cues/{songId}': {
     params: { songId: string | number }
     query: {}
@@ -6638,7 +6638,7 @@ export type Operations = {
     reply: SongMix
     errors: 'songNotInCrates'
   }
-  /** Set cue points and grid of a song in my crates, for when I play it. */
+  /** Set the cue points and beat grid of a song in my crates for when I play it. */
   'PUT /song-cues/{songId}': {
     params: { songId: string | number }
     query: {}
@@ -6650,7 +6650,7 @@ export type Operations = {
     reply: SongMix
     errors: 'songNotInCrates' | 'cueOutOfBounds'
   }
-  /** Delete my cue points and grid of a song: it is mixed as it was found again. */
+  /** Reset the cue points and beat grid of a song in my crates to the detected ones. */
   'DELETE /song-cues/{songId}': {
     params: { songId: string | number }
     query: {}
@@ -6674,7 +6674,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Receive a Cyanite webhook about a finished analysis; the Signature header signs the body. */
+  /** Receive a Cyanite webhook about a finished analysis. The Signature header signs the body.. */
   'POST /cyanite/webhook': {
     params: {}
     query: {}
@@ -6682,7 +6682,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'similarSongsNotSetUp' | 'bodyTooLarge' | 'badWebhookSignature' | 'bodyNotJson'
   }
-  /** List songs similar to a song, by songId or short id; a song not analysed yet is queued for analysis. */
+  /** List songs similar to a song, by songId or short id. Queues the song for analysis if it hasn’t been analyzed yet.. */
   'GET /api/v1/songs/{songId}/similar': {
     params: { songId: string }
     query: { country?: string }
@@ -6690,7 +6690,7 @@ export type Operations = {
     reply: { songs: SongDetail[]; isAnalysing: boolean }
     errors: 'songNotFound'
   }
-  /** Backfill song links from provider ids, one batch per call; repeat with `next` until it is null. */
+  /** Backfill song links from provider ids, one batch per call. Repeat with `next` until it is null.. */
   'POST /song-data/migrate-links': {
     params: {}
     query: {}
@@ -6698,7 +6698,7 @@ export type Operations = {
     reply: { looked: number; migrated: number; next: number | null }
     errors: never
   }
-  /** Import a song from a music provider into the catalog; importing it again returns the same song. */
+  /** Import a song from a music provider into the catalog. Idempotent.. */
   'POST /api/v1/track-import': {
     params: {}
     query: {}
@@ -6706,7 +6706,7 @@ export type Operations = {
     reply: { id: string }
     errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'notImportable'
   }
-  /** Export a crate to my Spotify account in the background; poll GET /exports/{exportId} for its status. */
+  /** Export a crate to my Spotify account in the background. Poll GET /exports/{exportId} for its status.. */
   'POST /exports/spotify': {
     params: {}
     query: {}
@@ -6714,7 +6714,7 @@ export type Operations = {
     reply: CrateExport
     errors: 'crateNotFound' | 'cratePrivate' | 'nothingToExport' | 'providerNotSetUp' | 'linkProviderFirst' | 'exportIdTaken'
   }
-  /** Export a crate to my Apple Music account in the background; poll GET /exports/{exportId} for its status. */
+  /** Export a crate to my Apple Music account in the background. Poll GET /exports/{exportId} for its status.. */
   'POST /exports/apple': {
     params: {}
     query: {}
@@ -6722,7 +6722,7 @@ export type Operations = {
     reply: CrateExport
     errors: 'crateNotFound' | 'cratePrivate' | 'nothingToExport' | 'providerNotSetUp' | 'linkProviderFirst' | 'exportIdTaken'
   }
-  /** Get the status of an export of mine. */
+  /** Get the status of my export. */
   'GET /exports/{exportId}': {
     params: { exportId: Uuid }
     query: {}
@@ -6730,7 +6730,7 @@ export type Operations = {
     reply: CrateExport
     errors: 'exportNotFound'
   }
-  /** Search songs at the brand's first music provider, or in our catalog if there is none. */
+  /** Search songs at the first configured music provider, or in our catalog if there is none. */
   'GET /api/playlist-service/search': {
     params: {}
     query: {
@@ -6830,7 +6830,7 @@ export type Operations = {
     reply: { djs: Ranked[] }
     errors: never
   }
-  /** Get the profile linked with a Discord user, with their play history. */
+  /** Get the profile linked to a Discord user, with their play history. */
   'GET /discord/profiles/{discordId}': {
     params: { discordId: DiscordId }
     query: {}
@@ -6838,7 +6838,7 @@ export type Operations = {
     reply: Ranked
     errors: 'noAccount'
   }
-  /** Get where the chat is, and what it can do, as its clients ask before they log in. */
+  /** Get the chat’s settings: its hosts and features, as clients request before logging in. */
   'GET /settings': {
     params: {}
     query: {}
@@ -6854,7 +6854,7 @@ export type Operations = {
     reply: { data: ChatMe }
     errors: never
   }
-  /** Log in to the chat; returns the chat user with the token for further calls. */
+  /** Log in to the chat. Returns the chat user with a token for further calls.. */
   'PUT /me': {
     params: {}
     query: {}
@@ -6862,7 +6862,7 @@ export type Operations = {
     reply: { data: ChatMe }
     errors: never
   }
-  /** Log out of the chat. The token goes on being good for everything else, until its session ends. */
+  /** Log out of the chat. The token stays valid for everything else until its session ends.. */
   'DELETE /me': {
     params: {}
     query: {}
@@ -6870,7 +6870,7 @@ export type Operations = {
     reply: ChatDone
     errors: never
   }
-  /** Get the token for the socket of the chat: the one that was sent. */
+  /** Get the token for the chat socket, which is the one sent with the request. */
   'POST /me/jwt': {
     params: {}
     query: {}
@@ -6878,7 +6878,7 @@ export type Operations = {
     reply: { data: { jwt: string } }
     errors: never
   }
-  /** Tell of a device that uses the chat. Nothing of it is kept. */
+  /** Register a chat device. Accepted for compatibility and not stored.. */
   'POST /user_sessions': {
     params: {}
     query: {}
@@ -6886,7 +6886,7 @@ export type Operations = {
     reply: { data: { sessionId: string } }
     errors: never
   }
-  /** List my friends as the chat knows them, by name; searchKey narrows them to names that begin so. */
+  /** List my friends as chat users, by name. Use searchKey to filter by name prefix.. */
   'GET /users': {
     params: {}
     query: {
@@ -6899,7 +6899,7 @@ export type Operations = {
     reply: { data: ChatUser[]; meta: { pagination: ChatPagination } }
     errors: never
   }
-  /** Have an account be known to the chat. Ours knows every account by itself: tells who it is. */
+  /** Register an account in the chat. Accounts are registered automatically, so this returns the account.. */
   'POST /users': {
     params: {}
     query: {}
@@ -6907,7 +6907,7 @@ export type Operations = {
     reply: ChatUserReply
     errors: 'ERR_UID_NOT_FOUND'
   }
-  /** Get somebody as the chat knows them. */
+  /** Get a chat user. */
   'GET /users/{uid}': {
     params: { uid: string }
     query: {}
@@ -6915,7 +6915,7 @@ export type Operations = {
     reply: { data: ChatSeenUser }
     errors: 'ERR_UID_NOT_FOUND'
   }
-  /** Get a token as somebody with an account, for our own services. */
+  /** Get a token as someone with an account, for our own services. */
   'POST /users/{uid}/auth_tokens': {
     params: { uid: string }
     query: {}
@@ -6923,7 +6923,7 @@ export type Operations = {
     reply: { data: { uid: string; authToken: string; createdAt: number } }
     errors: 'ERR_UID_NOT_FOUND'
   }
-  /** List the people I have blocked, newest first; nobody is told who has blocked them. */
+  /** List the users I have blocked, newest first. */
   'GET /blockedusers': {
     params: {}
     query: {
@@ -6936,7 +6936,7 @@ export type Operations = {
     reply: { data: ChatUser[]; meta: { pagination: ChatPagination } }
     errors: never
   }
-  /** Block people: the same as blocking them everywhere, and they are not told. */
+  /** Block users everywhere. They aren’t notified.. */
   'POST /blockedusers': {
     params: {}
     query: {}
@@ -6944,7 +6944,7 @@ export type Operations = {
     reply: ChatOutcomes
     errors: never
   }
-  /** Unblock people; what there was between us stays ended. */
+  /** Unblock users. Ended friendships aren’t restored.. */
   'DELETE /blockedusers': {
     params: {}
     query: {}
@@ -6952,7 +6952,7 @@ export type Operations = {
     reply: ChatOutcomes
     errors: never
   }
-  /** List the rooms whose chat I have joined, the latest message first. */
+  /** List the rooms whose chat I have joined, latest message first. */
   'GET /groups': {
     params: {}
     query: { per_page?: string | number; limit?: string | number; page?: string | number }
@@ -6960,7 +6960,7 @@ export type Operations = {
     reply: { data: ChatGroup[]; meta: { pagination: ChatPagination } }
     errors: never
   }
-  /** Have the chat of a room be there. Ours comes with its room: tells our own services which it is. */
+  /** Create the chat of a room. Room chats exist automatically, so this returns the existing one (services).. */
   'POST /groups': {
     params: {}
     query: {}
@@ -6976,7 +6976,7 @@ export type Operations = {
     reply: ChatGroupReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Change the chat of a room: refused, as it is the room that changes. */
+  /** Update the chat of a room. Always refused: update the room instead.. */
   'PUT /groups/{guid}': {
     params: { guid: string }
     query: {}
@@ -6984,7 +6984,7 @@ export type Operations = {
     reply: ChatGroupReply
     errors: 'ERR_FORBIDDEN'
   }
-  /** Delete the chat of a room: refused, as it goes with the room. */
+  /** Delete the chat of a room. Always refused: delete the room instead.. */
   'DELETE /groups/{guid}': {
     params: { guid: string }
     query: {}
@@ -6992,7 +6992,7 @@ export type Operations = {
     reply: ChatGroupReply
     errors: 'ERR_FORBIDDEN'
   }
-  /** Hand the chat of a room over: refused, as it is the room that has an owner. */
+  /** Transfer ownership of a room’s chat. Always refused: transfer the room instead.. */
   'PATCH /groups/{guid}/owner': {
     params: { guid: string }
     query: {}
@@ -7000,7 +7000,7 @@ export type Operations = {
     reply: ChatGroupReply
     errors: 'ERR_FORBIDDEN'
   }
-  /** Join the chat of a room; idempotent. Our services may add other people. */
+  /** Join the chat of a room. Services can add other people. Idempotent.. */
   'POST /groups/{guid}/members': {
     params: { guid: string }
     query: {}
@@ -7028,7 +7028,7 @@ export type Operations = {
     }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Join the chat of a room; the same as POST /groups/{guid}/members. */
+  /** Join the chat of a room. Same as POST /groups/{guid}/members.. */
   'POST /groups/{guid}/join': {
     params: { guid: string }
     query: {}
@@ -7056,7 +7056,7 @@ export type Operations = {
     }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** List the members of a chat in the order they joined. */
+  /** List the members of a chat, in the order they joined. */
   'GET /groups/{guid}/members': {
     params: { guid: string }
     query: { per_page?: string | number; limit?: string | number; page?: string | number }
@@ -7084,7 +7084,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Change the scope of a member, as staff of the room: admin is a co-owner, participant has no role. */
+  /** Change the scope of a member (staff): admin means co-owner, participant means no role. */
   'PUT /groups/{guid}/members/{uid}': {
     params: { guid: string; uid: string }
     query: {}
@@ -7092,7 +7092,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
-  /** Remove a member from a chat: yourself, or anyone as room staff. This is not a ban. */
+  /** Remove a member from a chat: myself, or anyone as room staff. They can rejoin.. */
   'DELETE /groups/{guid}/members/{uid}': {
     params: { guid: string; uid: string }
     query: {}
@@ -7100,7 +7100,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_NOT_A_MEMBER'
   }
-  /** List those who are banned from a room, for its staff. */
+  /** List the users banned from a room (staff). */
   'GET /groups/{guid}/bannedusers': {
     params: { guid: string }
     query: { per_page?: string | number; limit?: string | number; page?: string | number }
@@ -7108,7 +7108,7 @@ export type Operations = {
     reply: { data: ChatUser[]; meta: { pagination: ChatPagination } }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Ban somebody from a room, as its staff; the same as giving them the role. */
+  /** Ban a user from a room (staff). Same as granting the role.. */
   'POST /groups/{guid}/bannedusers/{uid}': {
     params: { guid: string; uid: string }
     query: {}
@@ -7116,7 +7116,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
-  /** End the ban of somebody from a room, as its staff. */
+  /** Unban a user from a room (staff). */
   'DELETE /groups/{guid}/bannedusers/{uid}': {
     params: { guid: string; uid: string }
     query: {}
@@ -7124,7 +7124,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_UID_NOT_FOUND'
   }
-  /** List the emoji and stickers of a room’s own, by name. */
+  /** List a room’s custom emoji and stickers, by name. */
   'GET /groups/{guid}/emoji': {
     params: { guid: string }
     query: {}
@@ -7132,7 +7132,7 @@ export type Operations = {
     reply: RoomEmojis
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Add an emoji or a sticker to a room, as staff: a form with its picture. */
+  /** Add an emoji or sticker to a room, as a form with its picture (staff). */
   'POST /groups/{guid}/emoji': {
     params: { guid: string }
     query: {}
@@ -7140,7 +7140,7 @@ export type Operations = {
     reply: RoomEmojiReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_TAKEN' | 'ERR_BAD_FILE' | 'ERR_TOO_LARGE' | 'ERR_TOO_MANY_EMOJI' | 'tooManyPixels' | 'noSpaceForPictures'
   }
-  /** Rename an emoji or a sticker of a room, as staff; messages that were sent keep it. */
+  /** Rename an emoji or sticker of a room (staff). Sent messages keep it.. */
   'PUT /groups/{guid}/emoji/{uuid}': {
     params: { guid: string; uuid: string }
     query: {}
@@ -7148,7 +7148,7 @@ export type Operations = {
     reply: RoomEmojiReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_NOT_FOUND' | 'ERR_EMOJI_TAKEN'
   }
-  /** Delete an emoji or a sticker of a room with its picture, as staff. */
+  /** Delete an emoji or sticker of a room with its picture (staff). */
   'DELETE /groups/{guid}/emoji/{uuid}': {
     params: { guid: string; uuid: string }
     query: {}
@@ -7156,7 +7156,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMOJI_NOT_FOUND'
   }
-  /** List the commands of the bots that are in a room now, by name. */
+  /** List the commands of the bots currently in a room, by name. */
   'GET /groups/{guid}/commands': {
     params: { guid: string }
     query: {}
@@ -7164,7 +7164,7 @@ export type Operations = {
     reply: { data: ChatCommand[] }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Announce the commands of a bot in a room, in place of those it announced there before; for bots that staff have made DJs or staff. */
+  /** Register my bot’s commands in a room, replacing the previous ones. Only for bots that staff have made DJs or staff.. */
   'PUT /groups/{guid}/commands': {
     params: { guid: string }
     query: {}
@@ -7172,7 +7172,7 @@ export type Operations = {
     reply: { data: ChatCommand[] }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_COMMAND_TAKEN'
   }
-  /** List what was said to a bot in a room by its commands, the oldest first, after a message; kept for an hour. */
+  /** List the command invocations sent to a bot in a room, oldest first, after a given message. Kept for an hour.. */
   'GET /groups/{guid}/commands/lines': {
     params: { guid: string }
     query: { per_page?: string | number; limit?: string | number; after?: string | number }
@@ -7180,7 +7180,7 @@ export type Operations = {
     reply: { data: ChatCommandLine[]; meta: { after: number } }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** List the messages of a chat, oldest first: append returns those strictly after the cursor, prepend, the default, the latest strictly before it. */
+  /** List the messages of a chat, oldest first: append returns those strictly after the cursor, prepend (default) returns the latest strictly before it. */
   'GET /groups/{guid}/messages': {
     params: { guid: string }
     query: {
@@ -7222,7 +7222,7 @@ export type Operations = {
     reply: MessagePage
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** List my conversations, the latest first: with people, and in the rooms whose chat I have joined. */
+  /** List my conversations with people and in the rooms whose chat I have joined, newest first. */
   'GET /conversations': {
     params: {}
     query: {
@@ -7235,7 +7235,7 @@ export type Operations = {
     reply: ChatConversationPage
     errors: never
   }
-  /** List my conversations; the same as GET /conversations. */
+  /** List my conversations. Same as GET /conversations.. */
   'GET /users/{uid}/conversations': {
     params: { uid: string }
     query: {
@@ -7248,7 +7248,7 @@ export type Operations = {
     reply: ChatConversationPage
     errors: 'ERR_FORBIDDEN'
   }
-  /** Get the conversation between somebody and me, also one in which nothing was said yet. */
+  /** Get my conversation with a user, even if it has no messages yet. */
   'GET /users/{uid}/conversation': {
     params: { uid: string }
     query: {}
@@ -7256,7 +7256,7 @@ export type Operations = {
     reply: ChatConversationReply
     errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
   }
-  /** Let somebody in who waits: from then on I hear them at once. Letting in twice does no harm. */
+  /** Accept a message request. Their messages are delivered from then on. Idempotent.. */
   'PUT /users/{uid}/conversation': {
     params: { uid: string }
     query: {}
@@ -7264,7 +7264,7 @@ export type Operations = {
     reply: ChatConversationReply
     errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
   }
-  /** Delete what was said between somebody and me, for me alone. */
+  /** Delete my copy of the conversation with a user. */
   'DELETE /users/{uid}/conversation': {
     params: { uid: string }
     query: {}
@@ -7272,7 +7272,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
   }
-  /** Mark the conversation with somebody as read, up to a message or whole. */
+  /** Mark my conversation with a user as read, entirely or up to a message. */
   'POST /users/{uid}/conversation/read': {
     params: { uid: string }
     query: {}
@@ -7280,7 +7280,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
   }
-  /** Mark the conversation with somebody as unread from a message on. */
+  /** Mark my conversation with a user as unread from a message on. */
   'DELETE /users/{uid}/conversation/read': {
     params: { uid: string }
     query: {}
@@ -7288,7 +7288,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
   }
-  /** Mark the conversation with somebody as delivered, up to a message or whole. */
+  /** Mark my conversation with a user as delivered, entirely or up to a message. */
   'POST /users/{uid}/conversation/delivered': {
     params: { uid: string }
     query: {}
@@ -7296,7 +7296,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_UID_NOT_FOUND' | 'ERR_FORBIDDEN'
   }
-  /** Get the conversation in the chat of a room, as I stand in it. */
+  /** Get my conversation in the chat of a room. */
   'GET /groups/{guid}/conversation': {
     params: { guid: string }
     query: {}
@@ -7304,7 +7304,7 @@ export type Operations = {
     reply: ChatConversationReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Get where I stopped reading the chat of a room, and the first message that others have written since. */
+  /** Get my read position in the chat of a room and the first message others have sent since. */
   'GET /groups/{guid}/first-unread': {
     params: { guid: string }
     query: {}
@@ -7312,7 +7312,7 @@ export type Operations = {
     reply: ChatFirstUnreadReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Mark the chat of a room as read, up to a message or whole. */
+  /** Mark the chat of a room as read, entirely or up to a message. */
   'POST /groups/{guid}/conversation/read': {
     params: { guid: string }
     query: {}
@@ -7328,7 +7328,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** Mark the chat of a room as delivered, up to a message or whole. */
+  /** Mark the chat of a room as delivered, entirely or up to a message. */
   'POST /groups/{guid}/conversation/delivered': {
     params: { guid: string }
     query: {}
@@ -7336,7 +7336,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
   }
-  /** List the messages between somebody and me; with my own uid, between me and whoever withUser names. */
+  /** List the messages between a user and me. With my own uid, the other user is given by withUser.. */
   'GET /users/{uid}/messages': {
     params: { uid: string }
     query: {
@@ -7381,7 +7381,7 @@ export type Operations = {
     reply: MessagePage
     errors: never
   }
-  /** List the messages between me and whoever sender, uid or withUser names; without a name, or of groups, those of all my conversations once they are two seconds old, by whoever is named; with unread and count, how many messages I have not read, by conversation. */
+  /** List the messages between me and the user given by sender, uid or withUser. Without a user, or for groups, list those of all my conversations once they are two seconds old, optionally by sender. With unread and count, count my unread messages by conversation.. */
   'GET /messages': {
     params: {}
     query: {
@@ -7426,7 +7426,7 @@ export type Operations = {
     reply: ChatUnreadPage | MessagePage
     errors: never
   }
-  /** Send a message to the chat of a room or to a person, as JSON or as a form with files; idempotent by muid. */
+  /** Send a message to the chat of a room or to a user, as JSON or as a form with files. Idempotent by muid.. */
   'POST /messages': {
     params: {}
     query: {}
@@ -7444,7 +7444,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'tooManyFiles' | 'noSpaceForPictures'
   }
-  /** Get a message of mine by the id that I gave it. */
+  /** Get my message by its muid. */
   'GET /user/messages/{muid}': {
     params: { muid: string }
     query: {}
@@ -7452,7 +7452,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Get one message. */
+  /** Get a message. */
   'GET /messages/{id}': {
     params: { id: string | number }
     query: {}
@@ -7460,7 +7460,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Edit a message of mine within 20 seconds. */
+  /** Edit my message within 20 seconds. */
   'PUT /messages/{id}': {
     params: { id: string | number }
     query: {}
@@ -7468,7 +7468,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
-  /** Edit a message of mine within 20 seconds; same as PUT. */
+  /** Edit my message within 20 seconds. Same as PUT.. */
   'PATCH /messages/{id}': {
     params: { id: string | number }
     query: {}
@@ -7476,7 +7476,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
-  /** Delete a message: your own, or any as room staff. */
+  /** Delete my message, or any message as room staff. */
   'DELETE /messages/{id}': {
     params: { id: string | number }
     query: {}
@@ -7484,7 +7484,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Bring a message back within 10 seconds of its deletion: what I deleted myself, or, as staff of the room, what staff deleted. */
+  /** Restore a message within 10 seconds of its deletion: one that I deleted or, as room staff, one that staff deleted. */
   'POST /messages/{id}/restore': {
     params: { id: string | number }
     query: {}
@@ -7492,7 +7492,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** List what a message in a room said before each of its edits, the latest first; for staff of the room. */
+  /** List the earlier versions of a message in a room, newest first (staff). */
   'GET /messages/{id}/edits': {
     params: { id: string | number }
     query: {}
@@ -7500,7 +7500,7 @@ export type Operations = {
     reply: MessageEdits
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Pin a message to the top of its room, as staff; it is among the room’s pinned messages then. */
+  /** Pin a message in its room (staff). */
   'POST /messages/{id}/pin': {
     params: { id: string | number }
     query: {}
@@ -7508,7 +7508,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_PINS'
   }
-  /** Unpin a message, as staff of its room. */
+  /** Unpin a message in its room (staff). */
   'DELETE /messages/{id}/pin': {
     params: { id: string | number }
     query: {}
@@ -7516,7 +7516,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Tell that I have pressed elements of a form or a card; its sender hears when somebody has reached its goal. */
+  /** Record that I pressed elements of a form or card. Its sender is notified when someone reaches its goal.. */
   'PATCH /messages/{id}/interacted': {
     params: { id: string | number }
     query: {}
@@ -7524,7 +7524,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_NOT_INTERACTIVE' | 'ERR_TOO_MANY_INTERACTIONS'
   }
-  /** Tell that I have pressed elements of a form or a card; its sender hears when somebody has reached its goal; the same as marking it interacted. */
+  /** Record that I pressed elements of a form or card. Its sender is notified when someone reaches its goal. Same as marking it interacted.. */
   'POST /messages/{id}/interactions': {
     params: { id: string | number }
     query: {}
@@ -7532,7 +7532,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_NOT_INTERACTIVE' | 'ERR_TOO_MANY_INTERACTIONS'
   }
-  /** List the replies to a message; the same as listing messages with its id as parentId. */
+  /** List the replies to a message. Same as listing messages with its id as parentId.. */
   'GET /messages/{id}/thread': {
     params: { id: string | number }
     query: {
@@ -7574,7 +7574,7 @@ export type Operations = {
     reply: MessagePage
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Reply to a message; the same as sending a message with its id as parentId. */
+  /** Reply to a message. Same as sending a message with its id as parentId.. */
   'POST /messages/{id}/thread': {
     params: { id: string | number }
     query: {}
@@ -7592,7 +7592,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_UID_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_BAD_FILE' | 'tooManyPixels' | 'tooManyFiles' | 'noSpaceForPictures'
   }
-  /** List the reactions to a message with who gave them, oldest first. */
+  /** List the reactions to a message and who added them, oldest first. */
   'GET /messages/{id}/reactions': {
     params: { id: string | number }
     query: {
@@ -7605,7 +7605,7 @@ export type Operations = {
     reply: ChatReactionPage
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** List who gave a message one reaction, oldest first. */
+  /** List the users who added a reaction to a message, oldest first. */
   'GET /messages/{id}/reactions/{emoji}': {
     params: { id: string | number; emoji: string }
     query: {
@@ -7618,7 +7618,7 @@ export type Operations = {
     reply: ChatReactionPage
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Add a reaction to a message; the same reaction by the same person counts once. */
+  /** Add a reaction to a message. Idempotent.. */
   'POST /messages/{id}/reactions/{emoji}': {
     params: { id: string | number; emoji: string }
     query: {}
@@ -7634,7 +7634,7 @@ export type Operations = {
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
-  /** Add my reaction to a message or take it back, as clients of the reactions extension do. */
+  /** Toggle my reaction to a message, for clients of the reactions extension. */
   'POST /v1/react': {
     params: {}
     query: {}
@@ -7642,7 +7642,7 @@ export type Operations = {
     reply: ChatDone
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_REACTIONS'
   }
-  /** Get a file of a message, as linked by it. */
+  /** Get a file attached to a message, as linked from it. */
   'GET /chat/files/{file}': {
     params: { file: string }
     query: {}
@@ -7650,7 +7650,7 @@ export type Operations = {
     reply: Response
     errors: 'fileNotFound'
   }
-  /** Look for GIFs to send; without words, those that are popular right now. */
+  /** Search GIFs. Without a query, list those that are trending.. */
   'GET /gifs': {
     params: {}
     query: { words?: string; language?: 'en' | 'es'; offset?: string | number }
@@ -7658,7 +7658,7 @@ export type Operations = {
     reply: GifPage
     errors: 'gifsNotSetUp' | 'gifsAway'
   }
-  /** List the people I have blocked, newest first. */
+  /** List the users I have blocked, newest first. */
   'GET /blocked-users': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -7666,7 +7666,7 @@ export type Operations = {
     reply: BlockedUser[]
     errors: never
   }
-  /** Block somebody: ends what there is between us, and they are not told. Blocking twice does no harm. */
+  /** Block a user. Ends our friendship, and they aren’t notified. Idempotent.. */
   'POST /blocked-users': {
     params: {}
     query: {}
@@ -7674,7 +7674,7 @@ export type Operations = {
     reply: { userUuid: string; isBlocked: true }
     errors: 'userNotFound' | 'notOneself' | 'tooManyBlocked'
   }
-  /** Tell whether I have blocked somebody. */
+  /** Check whether I have blocked a user. */
   'GET /blocked-users/{id}': {
     params: { id: string }
     query: {}
@@ -7682,7 +7682,7 @@ export type Operations = {
     reply: { userUuid: string; isBlocked: boolean }
     errors: 'userNotFound'
   }
-  /** Unblock somebody; what there was between us stays ended. */
+  /** Unblock a user. An ended friendship isn’t restored.. */
   'DELETE /blocked-users/{id}': {
     params: { id: string }
     query: {}
@@ -7690,7 +7690,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound'
   }
-  /** List for each DJ I follow whether I am told when they play; following again changes it. */
+  /** List whether I am notified when each DJ I follow plays. Follow again to change it.. */
   'GET /dj-fans-notification': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -7698,7 +7698,7 @@ export type Operations = {
     reply: DjFan[]
     errors: never
   }
-  /** List the DJs I follow, the last first. */
+  /** List the DJs I follow, newest first. */
   'GET /dj-fans': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -7706,7 +7706,7 @@ export type Operations = {
     reply: ListedDjFan[]
     errors: never
   }
-  /** Follow a DJ; following twice is following once, and changes whether I am told when they play. */
+  /** Follow a DJ, or change whether I am notified when they play. Idempotent.. */
   'POST /dj-fans': {
     params: {}
     query: {}
@@ -7714,7 +7714,7 @@ export type Operations = {
     reply: DjFan
     errors: 'userNotFound' | 'notOneself' | 'tooManyFollowed' | 'blockedByYou'
   }
-  /** List the fans of a DJ, the last first, with how many there are. */
+  /** List the fans of a DJ, newest first, with their total. */
   'GET /dj-fans/dj-fans-paginated/{id}': {
     params: { id: string }
     query: { take?: string | number; skip?: string | number }
@@ -7730,7 +7730,7 @@ export type Operations = {
     reply: { count: number }
     errors: 'userNotFound'
   }
-  /** List the fans of a DJ as older clients know it: without how many there are. */
+  /** List the fans of a DJ without their total, for older clients. */
   'GET /dj-fans/dj-fans/{id}': {
     params: { id: string }
     query: { take?: string | number; skip?: string | number }
@@ -7738,7 +7738,7 @@ export type Operations = {
     reply: ListedDjFan[]
     errors: 'userNotFound'
   }
-  /** List the DJs somebody follows, the last first. */
+  /** List the DJs a user follows, newest first. */
   'GET /dj-fans/{id}/djs-followed': {
     params: { id: string }
     query: { take?: string | number; skip?: string | number }
@@ -7746,7 +7746,7 @@ export type Operations = {
     reply: DjFanPage
     errors: 'userNotFound'
   }
-  /** List the fans of a DJ for administrators, with whether each is told. */
+  /** List the fans of a DJ with whether each is notified (admin). */
   'GET /dj-fans/admin/{id}': {
     params: { id: string }
     query: { take?: string | number; skip?: string | number }
@@ -7754,7 +7754,7 @@ export type Operations = {
     reply: ListedDjFan[]
     errors: 'userNotFound'
   }
-  /** Tell whether I follow a DJ. */
+  /** Check whether I follow a DJ. */
   'GET /dj-fans/dj-fan/{id}': {
     params: { id: string }
     query: {}
@@ -7762,7 +7762,7 @@ export type Operations = {
     reply: { djUuid: string; isFan: boolean; notify: boolean }
     errors: 'userNotFound'
   }
-  /** Stop following a DJ, named by the DJ or by the relation; twice does no harm. */
+  /** Unfollow a DJ, given by the DJ or the relation. Idempotent.. */
   'DELETE /dj-fans/{id}': {
     params: { id: string }
     query: {}
@@ -7770,7 +7770,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Invite somebody to be my friend; where they have invited me, we are friends at once. Twice is one invitation. */
+  /** Send a friend invitation. If they have already invited me, we become friends. Idempotent.. */
   'POST /friend-invitations': {
     params: {}
     query: {}
@@ -7778,7 +7778,7 @@ export type Operations = {
     reply: FriendInvitation
     errors: 'userNotFound' | 'notOneself' | 'botsHaveNoFriends' | 'friendsAlready' | 'blockedByYou' | 'tooManyFriends' | 'tooManyInvitations'
   }
-  /** List what is open between somebody and me. */
+  /** List the pending invitations between a user and me. */
   'GET /friend-invitations/user-invitations/{id}': {
     params: { id: string }
     query: {}
@@ -7786,7 +7786,7 @@ export type Operations = {
     reply: FriendInvitation[]
     errors: 'userNotFound'
   }
-  /** List the invitations that wait for my answer, newest first. */
+  /** List my received pending invitations, newest first. */
   'GET /friend-invitations/user-invitations-for': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -7794,7 +7794,7 @@ export type Operations = {
     reply: FriendInvitation[]
     errors: never
   }
-  /** List the invitations that I have sent and nobody has accepted yet, newest first. */
+  /** List my sent pending invitations, newest first. */
   'GET /friend-invitations/user-invitations-from': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -7802,7 +7802,7 @@ export type Operations = {
     reply: FriendInvitation[]
     errors: never
   }
-  /** Take back an invitation that I have sent. */
+  /** Cancel an invitation that I sent. */
   'DELETE /friend-invitations/{id}': {
     params: { id: string | number }
     query: {}
@@ -7810,7 +7810,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'invitationNotFound'
   }
-  /** Accept or reject an invitation to me, once. The same answer again does no harm. */
+  /** Accept or reject an invitation to me. Idempotent, but the answer can’t be changed.. */
   'POST /friend-invitations/handle-friend': {
     params: {}
     query: {}
@@ -7818,7 +7818,7 @@ export type Operations = {
     reply: FriendInvitation
     errors: 'invitationNotFound' | 'invitationAnswered' | 'tooManyFriends'
   }
-  /** List my friends by name, or the friends that I have in common with somebody else. */
+  /** List my friends by name, or my mutual friends with a user. */
   'GET /friends/{id}': {
     params: { id: string }
     query: { limit?: string | number; offset?: string | number }
@@ -7826,7 +7826,7 @@ export type Operations = {
     reply: Friend[]
     errors: 'userNotFound'
   }
-  /** End a friendship, for both; ending one that is over does no harm. */
+  /** Remove a friend, for both sides. Idempotent.. */
   'DELETE /friends/{id}': {
     params: { id: string }
     query: {}
@@ -7834,7 +7834,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'userNotFound'
   }
-  /** List my friends whose nickname begins with a text. */
+  /** List my friends by nickname prefix. */
   'GET /friends/list/{name}': {
     params: { name: string }
     query: { limit?: string | number; offset?: string | number }
@@ -7842,7 +7842,7 @@ export type Operations = {
     reply: Friend[]
     errors: never
   }
-  /** Tell whether somebody is my friend, and since when. */
+  /** Check whether a user is my friend, and since when. */
   'GET /friends/single-friend/{id}': {
     params: { id: string }
     query: {}
@@ -7850,7 +7850,7 @@ export type Operations = {
     reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
     errors: 'userNotFound'
   }
-  /** Find people by the beginning of their nickname: those who are called exactly so first, and no more than a few. */
+  /** Find users by nickname prefix, exact matches first. Returns a few at most.. */
   'GET /friends/find/{name}': {
     params: { name: string }
     query: {}
@@ -7858,7 +7858,7 @@ export type Operations = {
     reply: Array<{ userUuid: string; userProfile: Profile }>
     errors: 'botsHaveNoFriends'
   }
-  /** List my contact book, oldest first; numbers are kept as hashes and are not told. */
+  /** List my contact book, oldest first. Numbers are stored as hashes and not returned.. */
   'GET /user-book-contact': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -7866,7 +7866,7 @@ export type Operations = {
     reply: Contact[]
     errors: never
   }
-  /** Put contacts in the place of my contact book, or add them to it; what is no phone number is passed over. */
+  /** Replace my contact book, or add contacts to it. Invalid phone numbers are skipped.. */
   'POST /user-book-contact': {
     params: {}
     query: {}
@@ -7886,7 +7886,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Add one contact to my contact book; adding a number again gives it its new name. */
+  /** Add a contact to my contact book. Adding an existing number updates its name.. */
   'POST /user-book-contact/single': {
     params: {}
     query: {}
@@ -7894,7 +7894,7 @@ export type Operations = {
     reply: Contact
     errors: 'contactsFull' | 'contactsTooFast' | 'contactInvalid'
   }
-  /** Delete one contact from my contact book. */
+  /** Delete a contact from my contact book. */
   'DELETE /user-book-contact/single/{id}': {
     params: { id: string | number }
     query: {}
@@ -7902,7 +7902,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'contactNotFound'
   }
-  /** List the contact book of somebody for administrators, which is on record. */
+  /** List a user’s contact book (admin). Recorded in the audit log.. */
   'GET /user-book-contact/admin/{id}': {
     params: { id: string }
     query: { limit?: string | number; offset?: string | number }
@@ -7910,7 +7910,7 @@ export type Operations = {
     reply: Contact[]
     errors: 'userNotFound'
   }
-  /** Tell of people whose verified phone number is in my contact book whether they are my friends already. */
+  /** Check whether users with a verified phone number in my contact book are already my friends. */
   'POST /user-book-contact/matching-contacts-friends': {
     params: {}
     query: {}
@@ -7918,7 +7918,7 @@ export type Operations = {
     reply: MatchingContact[]
     errors: 'phoneNeeded'
   }
-  /** List the people whose verified phone number is in my contact book, by nickname. */
+  /** List the users with a verified phone number in my contact book, by nickname. */
   'GET /user-book-contact/matching-contacts': {
     params: {}
     query: { limit?: string | number; offset?: string | number }
@@ -7926,7 +7926,7 @@ export type Operations = {
     reply: MatchingContact[]
     errors: 'phoneNeeded'
   }
-  /** Register a device for push messages; a token that was somebody else’s is mine from then on. */
+  /** Register a device for push messages. A token registered to another user is transferred to me.. */
   'POST /devices': {
     params: {}
     query: {}
@@ -7934,7 +7934,7 @@ export type Operations = {
     reply: Device
     errors: never
   }
-  /** Unregister a device of mine; one that is gone already does no harm. */
+  /** Unregister my device. Idempotent.. */
   'DELETE /devices/{token}': {
     params: { token: string }
     query: {}
@@ -7942,7 +7942,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Unregister a device of mine, named by my id and its token in either order. */
+  /** Unregister my device, given by my id and its token in either order. */
   'DELETE /devices/{a}/{b}': {
     params: { a: string; b: string }
     query: {}
@@ -7950,7 +7950,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'notYourDevice'
   }
-  /** Get a device of mine, named by my id and its token in either order. */
+  /** Get my device, given by my id and its token in either order. */
   'GET /devices/single-device/{a}/{b}': {
     params: { a: string; b: string }
     query: {}
@@ -7958,7 +7958,7 @@ export type Operations = {
     reply: Device
     errors: 'deviceNotFound' | 'notYourDevice'
   }
-  /** List the devices of somebody that are signed in, for services. */
+  /** List a user’s signed-in devices (services). */
   'GET /devices/all-devices/{userId}': {
     params: { userId: string }
     query: { take?: string | number; skip?: string | number }
@@ -7966,7 +7966,7 @@ export type Operations = {
     reply: Device[]
     errors: 'userNotFound'
   }
-  /** List the devices of those fans of a DJ who want to be told, for services. */
+  /** List the devices of a DJ’s fans who want to be notified (services). */
   'GET /dj-fans/devices/list': {
     params: {}
     query: { take?: string | number; skip?: string | number; djUuid: Uuid }
@@ -7974,7 +7974,7 @@ export type Operations = {
     reply: Device[]
     errors: never
   }
-  /** List the products on sale, in the order they were made; administrators see the others too. */
+  /** List products on sale, oldest first. Administrators see the others too.. */
   'GET /api/v1/products': {
     params: {}
     query: { id?: string | number; limit?: string | number; offset?: string | number }
@@ -7982,7 +7982,7 @@ export type Operations = {
     reply: { products: Product[]; hasMore: boolean }
     errors: never
   }
-  /** Create a product that is paid for once, for administrators. */
+  /** Create a one-time product (admin). */
   'POST /api/v1/products': {
     params: {}
     query: {}
@@ -8005,7 +8005,7 @@ export type Operations = {
     reply: Product
     errors: 'productNotFound'
   }
-  /** Change a product, for administrators; who has chosen it already pays what they were shown. */
+  /** Update a product (admin). People already at checkout pay the price they were shown.. */
   'PATCH /api/v1/products/{id}': {
     params: { id: string | number }
     query: {}
@@ -8020,7 +8020,7 @@ export type Operations = {
     reply: Product
     errors: 'productNotFound'
   }
-  /** Take a product off sale for good, for administrators; what was sold stays sold. */
+  /** Take a product off sale permanently (admin). Past sales aren’t affected.. */
   'DELETE /api/v1/products/{id}': {
     params: { id: string | number }
     query: {}
@@ -8028,7 +8028,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'productNotFound'
   }
-  /** Open the page where I pay for a product, at the price on the list; pressed twice, it is one page. */
+  /** Create a checkout session for a product at its list price. Idempotent.. */
   'POST /api/v1/products/{id}/checkout': {
     params: { id: string | number }
     query: {}
@@ -8036,7 +8036,7 @@ export type Operations = {
     reply: Checkout
     errors: 'paymentsNotSetUp' | 'paymentsAway' | 'productNotFound'
   }
-  /** Get how a checkout of mine stands. */
+  /** Get the status of my checkout. */
   'GET /checkouts/{id}': {
     params: { id: Uuid }
     query: {}
@@ -8050,7 +8050,7 @@ export type Operations = {
     }
     errors: 'checkoutNotFound'
   }
-  /** List who subscribes to which plan, and where it is paid for, the latest first, for administrators. */
+  /** List subscriptions with their plan and payment provider, newest first (admin). */
   'GET /admin/subscriptions': {
     params: {}
     query: {
@@ -8087,7 +8087,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Get a subscription, for administrators. */
+  /** Get a subscription (admin). */
   'GET /admin/subscriptions/{id}': {
     params: { id: string }
     query: {}
@@ -8095,7 +8095,7 @@ export type Operations = {
     reply: AdminSubscription
     errors: 'subscriptionNotFound'
   }
-  /** Count the plans that ran at some time between two dates, or run now, for administrators. */
+  /** Count the plans that were active between two dates, or are active now (admin). */
   'GET /subscription/count': {
     params: {}
     query: { startDate?: string; endDate?: string; region?: string; level?: 'pro' }
@@ -8103,7 +8103,7 @@ export type Operations = {
     reply: { count: number }
     errors: 'endsBeforeStart'
   }
-  /** Get my plan, wherever I pay for it. */
+  /** Get my plan, from any payment provider. */
   'GET /subscription': {
     params: {}
     query: {}
@@ -8111,7 +8111,7 @@ export type Operations = {
     reply: Subscription
     errors: never
   }
-  /** Get the plan of a user, for services. */
+  /** Get the plan of a user (services). */
   'GET /subscription/user/{id}': {
     params: { id: string }
     query: {}
@@ -8119,7 +8119,7 @@ export type Operations = {
     reply: Subscription
     errors: 'userNotFound'
   }
-  /** Open the page where I subscribe to a plan; pressed twice, it is one page. */
+  /** Create a checkout session for a plan. Idempotent.. */
   'POST /subscription/checkout/{id}': {
     params: { id: string }
     query: {}
@@ -8127,7 +8127,7 @@ export type Operations = {
     reply: Checkout
     errors: 'paymentsNotSetUp' | 'paymentsAway' | 'planNotFound' | 'planHeldAlready'
   }
-  /** Open the page where I change my card, see my bills and end my plan. */
+  /** Create a billing portal session, to change my card, view invoices and cancel my plan. */
   'POST /subscription/portal': {
     params: {}
     query: {}
@@ -8135,7 +8135,7 @@ export type Operations = {
     reply: { url: string }
     errors: 'paymentsNotSetUp' | 'paymentsAway' | 'neverPaidByCard'
   }
-  /** List the plans that can be subscribed to, with their prices. */
+  /** List available plans with their prices. */
   'GET /subscription/products': {
     params: {}
     query: {}
@@ -8143,7 +8143,7 @@ export type Operations = {
     reply: { plans: Plan[] }
     errors: 'paymentsNotSetUp' | 'paymentsAway'
   }
-  /** Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted. */
+  /** Receive a Stripe webhook event. The Stripe-Signature header signs the body. Unknown events are accepted.. */
   'POST /webhook/stripe': {
     params: {}
     query: {}
@@ -8151,7 +8151,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'paymentsNotSetUp' | 'paymentsAway' | 'bodyTooLarge' | 'badPaymentSignature'
   }
-  /** Receive a notification of Apple's shop, version 2, which is signed by itself. */
+  /** Receive a signed App Store server notification (version 2). */
   'POST /webhook/apple': {
     params: {}
     query: {}
@@ -8159,7 +8159,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'appStoreNotSetUp' | 'badAppleSignature'
   }
-  /** Send a message to the phones of people, for services; the same key is sent once. */
+  /** Send a message to users’ phones (services). Idempotent by key.. */
   'POST /mobileNotification': {
     params: {}
     query: {}
@@ -8175,7 +8175,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send a message to the phones of people; the same key is sent once. */
+  /** Send a message to users’ phones. Idempotent by key.. */
   'POST /mobileNotification/admin': {
     params: {}
     query: {}
@@ -8191,7 +8191,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send data without words to the phones of people, for services. */
+  /** Send a data-only message to users’ phones (services). */
   'POST /mobileNotification/silent-notification': {
     params: {}
     query: {}
@@ -8199,7 +8199,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send a message to every phone, page by page; the same key is sent once. */
+  /** Send a message to every phone, in pages. Idempotent by key.. */
   'POST /mobileNotification/custom-message': {
     params: {}
     query: {}
@@ -8214,7 +8214,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send a message to every phone and browser, page by page; the same key is sent once. */
+  /** Send a message to every phone and browser, in pages. Idempotent by key.. */
   'POST /mobileNotification/all-devices': {
     params: {}
     query: {}
@@ -8229,7 +8229,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send a message to the phones of one person, for services. */
+  /** Send a message to one user’s phones (services). */
   'POST /mobileNotification/user': {
     params: {}
     query: {}
@@ -8245,7 +8245,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send a message to the phones of one person. */
+  /** Send a message to one user’s phones. */
   'POST /mobileNotification/user/admin': {
     params: {}
     query: {}
@@ -8261,7 +8261,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send data without words to the phones of one person; the path is misspelt for published clients. */
+  /** Send a data-only message to one user’s phones. The misspelled path is kept for published clients.. */
   'POST /mobileNotification/user/admin/silent-nofitication': {
     params: {}
     query: {}
@@ -8269,7 +8269,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Send a message to the phones of recent visitors of a room, as its staff. Requests with the same key send it once. */
+  /** Notify the phones of a room’s recent visitors (staff). Idempotent by key.. */
   'POST /mobileNotification/room-users': {
     params: {}
     query: {}
@@ -8277,7 +8277,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
-  /** Tell my fans that I am on stage in a room; once for a visit. */
+  /** Notify my fans that I am on stage in a room. Sent once per visit.. */
   'POST /notifications/dj-fans': {
     params: {}
     query: {}
@@ -8285,7 +8285,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'notOnStage' | 'roomNotPublic' | 'fansToldJustNow'
   }
-  /** Tell everybody something, in their inbox and as they like to be told; the same key is told once. */
+  /** Send an announcement to everyone, in their inbox and on their preferred channels. Idempotent by key.. */
   'POST /notifications/custom-message': {
     params: {}
     query: {}
@@ -8300,7 +8300,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** List what was announced to everybody, newest first, for administrators. */
+  /** List announcements, newest first (admin). */
   'GET /admin/announcements': {
     params: {}
     query: {
@@ -8335,7 +8335,7 @@ export type Operations = {
     }
     errors: never
   }
-  /** Send a message to recent visitors of a room, as its staff. Requests with the same key send it once. */
+  /** Notify recent visitors of a room (staff). Idempotent by key.. */
   'POST /notifications/custom-message-from-room': {
     params: {}
     query: {}
@@ -8343,7 +8343,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
-  /** List the rooms that I have been in, the last first, with whether their staff may write to me. */
+  /** List the rooms I have visited, newest first, with whether their staff can message me. */
   'GET /room-users-notification': {
     params: {}
     query: { take?: string | number; skip?: string | number }
@@ -8351,7 +8351,7 @@ export type Operations = {
     reply: Array<{ roomUuid: string; slug: string; name: string; notify: boolean }>
     errors: never
   }
-  /** Set whether the staff of a room may write to me. */
+  /** Set whether the staff of a room can message me. */
   'PUT /room-users-notification/{id}': {
     params: { id: string }
     query: {}
@@ -8367,7 +8367,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'pushServiceUnknown' | 'pushKeysInvalid'
   }
-  /** Get the key that browsers subscribe to push messages with. */
+  /** Get the public key for web push subscriptions. */
   'GET /web-notifications/key': {
     params: {}
     query: {}
@@ -8375,7 +8375,7 @@ export type Operations = {
     reply: { publicKey: string }
     errors: never
   }
-  /** Send a message to the browsers of people, for services; the same key is sent once. */
+  /** Send a message to users’ browsers (services). Idempotent by key.. */
   'POST /web-notifications/push-notification': {
     params: {}
     query: {}
@@ -8391,7 +8391,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** List what I was told, the last first; go on with the lowest id of a page as `before`. */
+  /** List my notifications, newest first. Use `before` with the lowest id to paginate.. */
   'GET /notifications': {
     params: {}
     query: { limit?: string | number; before?: string | number }
@@ -8399,7 +8399,7 @@ export type Operations = {
     reply: { notifications: Notification[]; unread: number; hasMore: boolean }
     errors: never
   }
-  /** Count what I was told and have not read. */
+  /** Count my unread notifications. */
   'GET /notifications/unread': {
     params: {}
     query: {}
@@ -8407,7 +8407,7 @@ export type Operations = {
     reply: UnreadNotifications
     errors: never
   }
-  /** Mark notifications of mine as read: these, or all up to one; twice does no harm. */
+  /** Mark my notifications as read: the given ones, or all up to one. Idempotent.. */
   'POST /notifications/read': {
     params: {}
     query: {}
@@ -8415,7 +8415,7 @@ export type Operations = {
     reply: UnreadNotifications
     errors: never
   }
-  /** Get how I am told of things. */
+  /** Get my notification settings. */
   'GET /notifications/settings': {
     params: {}
     query: {}
@@ -8423,7 +8423,7 @@ export type Operations = {
     reply: NotificationSettings
     errors: never
   }
-  /** Change how I am told of things; what is left out stays as it is. */
+  /** Update my notification settings. Omitted fields are unchanged.. */
   'PATCH /notifications/settings': {
     params: {}
     query: {}

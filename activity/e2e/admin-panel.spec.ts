@@ -93,7 +93,7 @@ test('A row that is opened while a filter is still being applied stays open', as
     await page.waitForTimeout(pauseMs)
     await row.click()
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await expect(page.getByRole('button', { name: 'Give to somebody' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Grant to someone' })).toBeVisible()
   }
 })
 
@@ -158,7 +158,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
   await test.step('The code of a new voucher is shown', async () => {
     await openList(page, 'Vouchers')
     await page.getByRole('button', { name: 'Create voucher' }).click()
-    await page.getByRole('combobox', { name: /Capabilities/ }).click()
+    await page.getByRole('combobox', { name: /Permissions/ }).click()
     await page.getByRole('option', { name: 'Upload music' }).click()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -172,23 +172,23 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
     await openList(page, 'Avatars')
     await search(page, 'Address', 'lighthouse')
     await page.getByText('lighthouse-keeper', { exact: true }).click()
-    await page.getByRole('button', { name: 'Give to somebody' }).click()
+    await page.getByRole('button', { name: 'Grant to someone' }).click()
     await page.getByRole('dialog').getByLabel('Person').fill(pat.uuid)
-    await confirm(page, 'Give to somebody', `Won ${id}`)
-    await expect(page.getByText('The avatar is given.')).toBeVisible()
+    await confirm(page, 'Grant to someone', `Won ${id}`)
+    await expect(page.getByText('Avatar granted.')).toBeVisible()
   })
 
   await test.step('It is revoked, and its page gives way to the list', async () => {
-    await openList(page, 'Given avatars')
+    await openList(page, 'Avatar grants')
     await page.getByRole('row').filter({ hasText: pat.nickname }).getByText('lighthouse-keeper').click()
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await confirm(page, 'Take back', `Lost ${id}`)
-    await expect(page.getByText('The avatar is taken back.')).toBeVisible()
-    await expectList(page, 'Given avatars')
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await confirm(page, 'Revoke', `Lost ${id}`)
+    await expect(page.getByText('Avatar revoked.')).toBeVisible()
+    await expectList(page, 'Avatar grants')
   })
 
   await test.step('Both reasons are in the log of changes', async () => {
-    await openList(page, 'Changes by staff')
+    await openList(page, 'Staff activity')
     await search(page, 'Reason', id)
     await expect(cells(page, 'reason')).toHaveText([`Lost ${id}`, `Won ${id}`])
     await expect(page.getByText('Element does not exist')).toHaveCount(0)
@@ -197,11 +197,11 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
 })
 
 const lists = ['Products', 'Token bundles', 'Communities', 'Avatars', 'Rankings', 'Reports', 'Uploads', 'Rooms']
-const moreLists = ['Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People', 'Rankings', 'Points of all time']
+const moreLists = ['Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People', 'Rankings', 'All-time points']
 
 test('An administrator opens every list, reads the status and starts a backfill', async ({ staff }) => {
   const { page } = await staff('admin', { colorScheme: 'light' })
-  await openList(page, 'Things to throw')
+  await openList(page, 'Items')
   await search(page, 'Name', 'fetti')
   await expect(cells(page, 'name')).toHaveText(['Confetti'])
   for (const name of [...lists, ...moreLists, 'Subscriptions', 'Token accounts']) await openList(page, name)
@@ -216,7 +216,7 @@ test('An administrator opens every list, reads the status and starts a backfill'
   await page.getByRole('menuitem', { name: 'Backfills' }).click()
   await page.getByRole('button', { name: 'Start' }).last().click()
   await confirm(page, 'Start', 'After the move')
-  await expect(page.getByText(/^Done: \d+ looked at/)).toBeVisible()
+  await expect(page.getByText(/^Done: \d+ checked/)).toBeVisible()
 })
 
 test('A moderator on a phone sees what moderators work with, and no email addresses', async ({ staff, account }) => {
@@ -258,16 +258,16 @@ test('A moderator on a phone reads a report with the message as it stood, and cl
   await page.getByRole('menuitem', { name: 'Reports', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: `In ${slug}` })
   await row.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'Messages as they stood' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Messages at the time of the report' })).toBeVisible()
   await expect(page.locator('mark')).toHaveText(insult)
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Mark as acted upon' }).click()
+  await page.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await confirm(page, 'Mark as acted upon', 'Warned')
-  await expect(page.getByText('The report is closed.')).toBeVisible()
+  await confirm(page, 'Mark as resolved', 'Warned')
+  await expect(page.getByText('Report resolved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  await expect(page.getByText(/A moderator said: Warned/)).toBeVisible()
+  await expect(page.getByText(/Moderator’s note: Warned/)).toBeVisible()
 })
 
 test('The panel turns away everybody who is not staff, and cannot be framed', async ({ guest, member, request }) => {
@@ -277,7 +277,7 @@ test('The panel turns away everybody who is not staff, and cannot be framed', as
   expect(await violations(visited)).toEqual([])
   const { page } = await member('Una')
   await page.goto('/admin')
-  await expect(page.getByText('This part is for the people who run Segue.')).toBeVisible()
+  await expect(page.getByText('This area is for the people who run Segue.')).toBeVisible()
   const response = await request.get('/admin', { headers: { Accept: 'text/html' } })
   expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })

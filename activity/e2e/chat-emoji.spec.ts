@@ -30,7 +30,7 @@ test('Staff manage the emoji and stickers of a room, and everyone can send them'
   const { page } = ann
   await page.goto(`/room/${room.slug}`)
   await showPanel(page, 'Chat')
-  const dialog = page.getByRole('dialog', { name: 'Emoji and stickers of this room' })
+  const dialog = page.getByRole('dialog', { name: 'Room emoji and stickers' })
   const add = async (name: string) => {
     await dialog.getByLabel('Name', { exact: true }).fill(name)
     await dialog.getByRole('button', { name: 'Add' }).click()
@@ -38,7 +38,7 @@ test('Staff manage the emoji and stickers of a room, and everyone can send them'
 
   await test.step('the owner adds an emoji and a sticker', async () => {
     await openEmojiManager(page)
-    await expect(dialog.getByText('There are none yet.')).toBeVisible()
+    await expect(dialog.getByText('None yet.')).toBeVisible()
     expect(await violations(page)).toEqual([])
     const picture = { name: 'any.png', mimeType: 'image/png', buffer: await drawPicture(page) }
     await dialog.getByLabel('Picture').setInputFiles(picture)
@@ -46,8 +46,8 @@ test('Staff manage the emoji and stickers of a room, and everyone can send them'
     const pink = dialog.getByRole('textbox', { name: 'Name of pink' })
     await expect(pink).toBeVisible()
     await add('pink')
-    await expect(dialog.getByText('This room has an emoji of this name already')).toBeVisible()
-    await dialog.getByLabel('Kind').selectOption({ label: 'Sticker' })
+    await expect(dialog.getByText('This room already has an emoji with this name')).toBeVisible()
+    await dialog.getByLabel('Type').selectOption({ label: 'Sticker' })
     await add('square')
     await expect(dialog.getByRole('textbox', { name: 'Name of square' })).toBeVisible()
     await pink.fill('rose')
@@ -78,7 +78,7 @@ test('Staff manage the emoji and stickers of a room, and everyone can send them'
   await test.step('the owner deletes the emoji', async () => {
     await openEmojiManager(page)
     await dialog.getByRole('button', { name: 'Delete rose' }).click()
-    await dialog.getByRole('button', { name: 'Really delete rose?' }).click()
+    await dialog.getByRole('button', { name: 'Delete rose?' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Name of rose' })).toHaveCount(0)
   })
 })

@@ -136,7 +136,7 @@ test('Pasted pictures are sent as one message, which others can open', async ({ 
   await openChat(ben.page, slug)
   await expect(ann.page.getByRole('button', { name: 'Add pictures' })).toBeVisible()
   await pastePictures(ann.page, 3)
-  await ann.page.getByRole('textbox', { name: 'What picture 2 shows' }).fill('A square')
+  await ann.page.getByRole('textbox', { name: 'Description of picture 2 (alt text)' }).fill('A square')
   expect(await violations(ann.page)).toEqual([])
   await writeLine(ann.page, 'Three of them')
   const message = ben.page.getByRole('article').filter({ hasText: 'Three of them' })

@@ -218,7 +218,7 @@ test('the room plays on while its listener looks at their crates, until they lea
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Crates' }).click()
   await expect(page.getByRole('heading', { name: 'No crates yet' })).toBeVisible()
-  const dock = page.getByRole('complementary', { name: 'The room you are in' })
+  const dock = page.getByRole('complementary', { name: 'Current room' })
   await expect(dock).toBeVisible()
   expect(await mara.sound()).toMatchObject({ status: 'live' })
   await expect.poll(energy).toBeGreaterThan(0)

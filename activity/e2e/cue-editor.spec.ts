@@ -30,7 +30,7 @@ test('a member sets the cue points and the beat of a song by ear and listens to 
   await page.getByRole('menuitem', { name: 'About this song' }).click()
   await page.getByRole('button', { name: 'Cue points and beat' }).click()
   const editor = page.getByRole('dialog')
-  await expect(editor.getByRole('img', { name: 'The sound of the song' })).toBeVisible()
+  await expect(editor.getByRole('img', { name: 'Waveform' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await test.step('cue points are moved by keys, saved and reset', async () => {
@@ -40,12 +40,12 @@ test('a member sets the cue points and the beat of a song by ear and listens to 
     for (let press = 0; press < 5; press++) await cueIn.press('Shift+ArrowRight')
     await expect(cueIn).toHaveAttribute('aria-valuetext', '0:00.50')
     await editor.getByRole('button', { name: 'Beginning' }).click()
-    await editor.getByRole('button', { name: 'Grid later' }).click()
+    await editor.getByRole('button', { name: 'Move grid later' }).click()
     await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved. It counts')).toBeVisible()
+    await expect(page.getByText('Saved. Applies')).toBeVisible()
     await expect.poll(firstSong).toMatchObject({ cue: { in: 0.5 } })
-    await editor.getByRole('button', { name: 'As it was found' }).click()
-    await expect(page.getByText('The song is mixed as it was found')).toBeVisible()
+    await editor.getByRole('button', { name: 'Reset to detected' }).click()
+    await expect(page.getByText('Reset to the detected cue points and beat')).toBeVisible()
     expect((await firstSong()).cue).toEqual(detectedCue)
   })
 
@@ -64,12 +64,12 @@ test('a member sets the cue points and the beat of a song by ear and listens to 
       await devTools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', timestamp, ...at })
     }
     await expect(editor.getByText('(9 taps)')).toBeVisible()
-    await expect(editor.getByText('130.0 BPM, as you set it.')).toBeVisible()
+    await expect(editor.getByText('130.0 BPM, set by you.')).toBeVisible()
     await editor.getByRole('button', { name: 'Stop', exact: true }).click()
   })
 
   await test.step('the transition to the next song is played, and the editor fits a phone', async () => {
-    await editor.getByRole('button', { name: /^Hear how it leads to/ }).click()
+    await editor.getByRole('button', { name: /^Preview the transition to/ }).click()
     await expect(editor.getByRole('button', { name: 'Stop' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

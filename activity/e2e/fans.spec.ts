@@ -14,7 +14,7 @@ test('A member follows DJs from the stage, the people list and their profile, wh
   const { page } = await member(name)
   const card = page.getByRole('dialog')
   const follow = card.getByRole('button', { name: 'Follow', exact: true })
-  const unfollow = card.getByRole('button', { name: 'Following, stop following', exact: true })
+  const unfollow = card.getByRole('button', { name: 'Following, click to unfollow', exact: true })
   await page.goto('/room/the-night-shift')
   await page
     .getByRole('list', { name: 'On stage' })
@@ -40,7 +40,7 @@ test('A member follows DJs from the stage, the people list and their profile, wh
   await expect(page.getByRole('heading', { name: 'Vera Vinyl', level: 1 })).toBeVisible()
   const fan = page.getByRole('region', { name: /^Fans \(\d+\)$/ }).getByRole('link', { name })
   await expect(fan).toBeVisible()
-  await page.getByRole('button', { name: 'Stop following' }).click()
+  await page.getByRole('button', { name: 'Unfollow' }).click()
   await expect(fan).toBeHidden()
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(fan).toBeVisible()
@@ -93,7 +93,7 @@ test('A DJ notifies their fans and writes to the visitors of their room, on a ph
 })
 
 for (const { lang, announce, sent, ...look } of [
-  { ...desk, lang: 'en', announce: 'Announce', sent: 'It is on its way to everybody.' },
+  { ...desk, lang: 'en', announce: 'Announce', sent: 'Announcement sent.' },
   { ...phone, lang: 'es', announce: 'Anunciar', sent: 'El anuncio está en camino.' },
 ])
   test(`An administrator sends an announcement to all users (${lang})`, async ({ member, product }) => {

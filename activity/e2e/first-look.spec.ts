@@ -57,7 +57,7 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
     await page.getByRole('button', { name: 'Sound', exact: true }).click()
     const sync = page.getByRole('slider', { name: 'Audio sync' })
     await sync.fill('120')
-    await page.getByRole('button', { name: 'Back to 0 ms' }).click()
+    await page.getByRole('button', { name: 'Reset to 0 ms' }).click()
     await expect(sync).toHaveValue('0')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -139,7 +139,7 @@ test('An error on the home page is legible, and the theme stays dark until someb
   // The device prefers light, as it does by default in Playwright.
   await page.route('**/rooms/public**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/')
-  const error = page.getByRole('heading', { name: 'We can’t load the rooms' })
+  const error = page.getByRole('heading', { name: 'The rooms couldn’t be loaded' })
   await expect(error).toBeVisible()
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-theme', 'dark')

@@ -27,7 +27,7 @@ test('Two members become friends, one follows the other into a room, and blockin
     expect(await violations(ann.page)).toEqual([])
     await ben.page.getByRole('button', { name: 'Your account, 1 pending invitation' }).click()
     await ben.page.getByRole('menuitem', { name: 'Friends (1 invitation)' }).click()
-    await expect(ben.page.getByRole('heading', { name: '1 invitation to you' })).toBeVisible()
+    await expect(ben.page.getByRole('heading', { name: '1 invitation' })).toBeVisible()
     expect(await violations(ben.page)).toEqual([])
     await ben.page.getByRole('button', { name: 'Accept' }).click()
     await expect(ben.page.getByRole('link', { name: annName })).toBeVisible()

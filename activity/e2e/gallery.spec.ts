@@ -47,8 +47,8 @@ for (const colorScheme of ['dark', 'light'] as const)
   }) => {
     const { page } = await guest({ colorScheme })
     await page.goto(galleryUrl)
-    await expect(page.getByRole('img', { name: 'The sound of the song' }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'What this server likes' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Waveform' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Popular on this server' })).toBeVisible()
     await expect.poll(() => emptySections(page)).toEqual([])
     expect(await missingTexts(page)).toBeNull()
     // Some components are whole pages elsewhere, so there are more landmarks than a page may have.

@@ -35,7 +35,7 @@ test('The owner of a new room gets a link to copy, its preview and a QR code, an
   const card = page.getByRole('dialog', { name: 'Lighthouse is open' })
   await expect(card.getByLabel('Link', { exact: true })).toHaveValue(address)
   expect(await readQrCode(page)).toBe(address)
-  const preview = card.getByRole('img', { name: 'What the link looks like where it is pasted' })
+  const preview = card.getByRole('img', { name: 'Link preview' })
   await expect(preview).toHaveJSProperty('naturalWidth', 1200)
   await card.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()

@@ -52,9 +52,9 @@ test('Linking a Discord account that was used here before asks first, and then k
 
   await test.step('Clo links the Discord account, is asked, and agrees', async () => {
     await page.goto('/settings/services')
-    await page.getByRole('button', { name: 'Link with Discord' }).click()
+    await page.getByRole('button', { name: 'Link Discord' }).click()
     await authorize(page)
-    await expect(page.getByRole('heading', { name: 'This Discord account has things here already' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This Discord account already has data here' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     expect(await crateNames(page)).toEqual(['From the web'])
     await page.getByRole('button', { name: 'Yes, merge them' }).click()
@@ -75,6 +75,6 @@ test('Linking a Discord account that was used here before asks first, and then k
   await test.step('Clo unlinks Discord again, so that this test can be repeated', async () => {
     await page.goto('/settings/services')
     await page.getByRole('button', { name: 'Unlink', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Link with Discord' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Link Discord' })).toBeVisible()
   })
 })

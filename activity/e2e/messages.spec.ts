@@ -32,7 +32,7 @@ test('A member accepts a message request on a phone, replies, and gets a picture
 
   await expect(ann.page.getByRole('log').getByText('Gladly')).toBeVisible()
   await ann.page.locator('input[type=file]').setInputFiles([picture])
-  await ann.page.getByLabel('What picture 1 shows').fill('A red dot')
+  await ann.page.getByLabel('Description of picture 1 (alt text)').fill('A red dot')
   await ann.page.getByRole('button', { name: 'Send', exact: true }).click()
   await ben.page.getByRole('button', { name: /: A red dot$/ }).click()
   await expect(ben.page.getByRole('dialog').getByRole('img', { name: 'A red dot' })).toBeVisible()

@@ -26,11 +26,11 @@ test('A reported message is read by the room’s staff, and its writer never lea
     await message.getByRole('button', { name: /^Options for the message/ }).click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a message by Ben' })
-    await dialog.getByLabel('What is wrong?').selectOption('HARASSMENT')
+    await dialog.getByLabel('What’s wrong?').selectOption('HARASSMENT')
     await dialog.getByLabel(/^What happened/).fill('He says so to everybody')
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you. Moderators will look at it.')).toBeVisible()
+    await expect(page.getByText('Thank you. Moderators will review your report.')).toBeVisible()
   })
 
   await test.step('The owner reads the report in the room settings and filters the word', async () => {
@@ -71,7 +71,7 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
   const notice = 'Raid mode is on: only people who were here before can chat and DJ.'
   const { page } = ann
   const end = page.getByRole('button', { name: 'End raid mode' })
-  const listensOnly = raider.page.getByText('You only listen for now')
+  const listensOnly = raider.page.getByText('You’re listen-only for now')
 
   await test.step('The owner starts raid mode', async () => {
     await openChat(ann, slug)

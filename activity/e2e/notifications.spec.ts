@@ -143,7 +143,7 @@ test('A push notification arrives with the page closed, opens the room when clic
   await test.step('Ann turns notifications on, follows Bob and closes the page', async () => {
     await page.addInitScript(fakeSubscription(pushBrowser))
     await page.goto('/settings/notifications')
-    await page.getByRole('button', { name: 'Show notifications here' }).click()
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
     await expect(page.getByText('This browser shows notifications')).toBeVisible()
     await deliverPushes(context, pushBrowser, pushProduct)
     await page.close()
@@ -192,7 +192,7 @@ const looks = [
     options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     bell: /^Notifications, 3/,
     invitation: 'Dana wants to be your friend',
-    quietHours: 'Keep quiet every day',
+    quietHours: 'Use quiet hours every day',
     from: 'From',
   },
   {

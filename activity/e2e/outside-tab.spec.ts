@@ -72,7 +72,7 @@ test('The tab counts the chat messages that arrive while the chat is closed', as
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Song history' }).click()
-  await expect(page).toHaveTitle('What Quiet has played')
+  await expect(page).toHaveTitle('Songs played in Quiet')
 })
 
 test('The page can be installed as an app under the name of the installation', async ({ member, product }) => {

@@ -28,7 +28,7 @@ test('a DJ on stage without a playable song reads why, and the room waits for th
   await expect(
     page
       .getByRole('row')
-      .getByText(/^Free at /)
+      .getByText(/^Playable at /)
       .first(),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -55,7 +55,7 @@ test('a listener stars the song that plays, finds it under Starred and removes i
   await page.getByRole('button', { name: /^Star: save it/ }).click()
   await showPanel(page, 'Queue')
   await tab(ben, 'Starred').click()
-  await expect(page.getByText('Songs you starred. Only you see this list.')).toBeVisible()
+  await expect(page.getByText('Songs you’ve starred. Only you can see this list.')).toBeVisible()
   await page.getByRole('button', { name: 'Options for Copper Wire' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByText('No stars yet')).toBeVisible()
@@ -93,7 +93,7 @@ test('an uploaded song is renamed, made public, found by others, and deleted', a
   await expect(dialog.getByText('Needs a title')).toBeVisible()
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Artist').fill('Marlowe')
-  await dialog.getByRole('switch', { name: /^Everybody can find it/ }).click()
+  await dialog.getByRole('switch', { name: /^Anyone can find it/ }).click()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Public')).toBeVisible()
@@ -108,7 +108,7 @@ test('an uploaded song is renamed, made public, found by others, and deleted', a
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete for good?' }).click()
   await expect(page.getByText(`Deleted “${title}”.`)).toBeVisible()
-  await expect(dialog.getByText('You have not uploaded anything yet')).toBeVisible()
+  await expect(dialog.getByText('You haven’t uploaded anything yet')).toBeVisible()
 })
 
 test('a DJ cannot play an explicit song until the room allows them, and reads why', async ({ member, openRoom }) => {
@@ -133,7 +133,7 @@ test('a DJ cannot play an explicit song until the room allows them, and reads wh
   await toggleExplicitSongs()
   await stepUp(ann)
   await expect(page.getByText('This room doesn’t allow explicit songs. Choose another one.')).toBeVisible()
-  await expect(page.getByRole('row').getByText('Explicit, not allowed here')).toBeVisible()
+  await expect(page.getByRole('row').getByText('Explicit songs aren’t allowed here')).toBeVisible()
   await toggleExplicitSongs()
   await stepUp(ann)
   await expect(nowPlaying(ann)).toContainText('not for children')

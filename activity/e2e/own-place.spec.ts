@@ -124,9 +124,9 @@ test('a message with a muted word is folded until the reader opens it', async ({
   await expect(page.getByRole('button', { name: 'Remove evening' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(log.getByText('This has a word that you have muted.')).toBeVisible()
+  await expect(log.getByText('This message contains a muted word.')).toBeVisible()
   await expect(log.getByText('Evening, all')).toBeHidden()
-  await log.getByRole('button', { name: 'Show it' }).click()
+  await log.getByRole('button', { name: 'Show' }).click()
   await expect(log.getByText('Evening, all')).toBeVisible()
 })
 

@@ -51,7 +51,7 @@ test('a person signs up with a phone number, schedules and cancels the end of th
   })
 
   await test.step('download the data', async () => {
-    await page.getByRole('button', { name: 'Prepare my data' }).click()
+    await page.getByRole('button', { name: 'Export my data' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Download/ }).click()
     expect((await download).suggestedFilename()).toBe('segue-export.zip')

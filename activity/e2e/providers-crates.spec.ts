@@ -53,9 +53,9 @@ const answerForAudius = ({ page }: Member) =>
   )
 
 async function importPlaylist(page: Page, url: string, provider: string) {
-  await page.getByRole('button', { name: 'Import a playlist' }).click()
+  await page.getByRole('button', { name: 'Import playlist' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Link to the playlist').fill(url)
+  await dialog.getByLabel('Playlist link').fill(url)
   await dialog.getByRole('button', { name: `Import from ${provider}` }).click()
   await expect(dialog).toBeHidden()
 }
@@ -79,7 +79,7 @@ test('a member watches a playlist being imported page by page, and reads why ano
   await page.goto('/playlists')
   await expect(page.getByText('Sixty of the best')).toBeVisible()
   await importPlaylist(page, 'https://www.deezer.com/playlist/404', 'Deezer')
-  const sentence = 'The music provider has no such playlist, or it is private.'
+  const sentence = 'This playlist doesn’t exist at the music provider, or it’s private.'
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
 })
 

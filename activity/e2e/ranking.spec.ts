@@ -59,7 +59,7 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
         /2.*Ann.*12 points/,
         /3.*Dan.*5 points/,
       ])
-      await expect(page.getByText(`You are number ${place}`)).toBeVisible()
+      await expect(page.getByText(`You’re number ${place}`)).toBeVisible()
       await expect(page.getByText('10 days left')).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.getByRole('link', { name: 'Summer 100 % / #1' }).click()

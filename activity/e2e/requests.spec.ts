@@ -16,7 +16,7 @@ test('The requested song with the most votes plays next, even with nobody on sta
   await switchStageRule(page, 'Song requests')
   const request = async (title: string) => {
     await page.getByRole('button', { name: `Options for ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Request it here' }).click()
+    await page.getByRole('menuitem', { name: 'Request here' }).click()
     await expect(page.getByText(`You requested ${title}.`)).toBeVisible()
   }
   await request('Copper Wire')
@@ -29,20 +29,20 @@ test('The requested song with the most votes plays next, even with nobody on sta
   await listener.page.goto(roomUrl)
   await listener.page.getByRole('tab', { name: 'Queue' }).click()
   await listener.page.getByRole('tab', { name: 'Requests' }).click()
-  await listener.page.getByRole('button', { name: 'I want Quiet Atlas too, 1 so far' }).click()
+  await listener.page.getByRole('button', { name: 'Vote for Quiet Atlas, 1 so far' }).click()
   await expect(
-    listener.page.getByRole('button', { name: 'I want Quiet Atlas, 2 so far', pressed: true }),
+    listener.page.getByRole('button', { name: 'Vote for Quiet Atlas, 2 so far', pressed: true }),
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Requests' }).click()
-  const votes = page.getByRole('button', { name: /^I want .* so far$/ })
-  await expect(votes.first()).toHaveAccessibleName('I want Quiet Atlas, 2 so far')
-  await expect(votes.last()).toHaveAccessibleName('I want Slow Harbour, 1 so far')
+  const votes = page.getByRole('button', { name: /^Vote for .* so far$/ })
+  await expect(votes.first()).toHaveAccessibleName('Vote for Quiet Atlas, 2 so far')
+  await expect(votes.last()).toHaveAccessibleName('Vote for Slow Harbour, 1 so far')
   await expect(votes).toHaveCount(2)
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Take Slow Harbour off the list' }).click()
+  await page.getByRole('button', { name: 'Remove Slow Harbour from the list' }).click()
   await expect(votes).toHaveCount(1)
   await page.getByRole('button', { name: 'Skip this song' }).click()
   await expect(listener.page.getByRole('region', { name: 'Now playing' })).toContainText('Quiet Atlas')
-  await expect(page.getByText('Nobody has requested a song yet')).toBeVisible()
+  await expect(page.getByText('No requests yet')).toBeVisible()
 })

@@ -28,13 +28,13 @@ test('a room’s history shows each play with the messages about it, and can be 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Song history' }).click()
   await expect(page).toHaveURL(`${address}/history`)
-  await expect(page.getByRole('heading', { name: 'What Remembered has played' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Songs played in Remembered' })).toBeVisible()
   const play = plays(page).filter({ hasText: 'Copper Wire' }).first()
   await expect(play.getByRole('button', { name: 'Annie', exact: true })).toBeVisible()
   await play.getByText(/messages? about it/).click()
   await expect(play.getByText('what a beginning at 0:01').first()).toBeVisible()
   // The member is still in the room.
-  await expect(page.getByRole('complementary', { name: 'The room you are in' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Current room' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await test.step('search and filter', async () => {
@@ -54,11 +54,11 @@ test('a room’s history shows each play with the messages about it, and can be 
 
   await test.step('save as a file or in a crate', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'As a file (CSV)' }).click()
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
     const [head, row] = (await text(await (await download).createReadStream())).split('\r\n')
     expect(head).toMatch(/^playedAt,title,artist/)
     expect(row).toContain('Copper Wire')
-    await page.getByRole('button', { name: /^Put \d+ songs? into a crate$/ }).click()
+    await page.getByRole('button', { name: /^Add \d+ songs? to a crate$/ }).click()
     await expect(page.getByRole('dialog', { name: 'Add to a crate' })).toBeVisible()
   })
 })
@@ -73,7 +73,7 @@ test('the recap of an evening is a picture that can be saved', async ({ member, 
   await expect(picture).toHaveJSProperty('naturalWidth', 1200)
   expect(await violations(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await recap.getByRole('button', { name: 'Save the picture' }).click()
+  await recap.getByRole('button', { name: 'Save picture' }).click()
   expect((await download).suggestedFilename()).toBe('the-night-shift.png')
 })
 

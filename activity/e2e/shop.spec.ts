@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 async function throwItem(page: Page, name: string, tokensLeft: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Throw something' })
   await dialog.locator('label', { hasText: name }).click()
-  if (name === 'Song dedication') await dialog.getByLabel('Your words').fill('for everybody here')
+  if (name === 'Song dedication') await dialog.getByLabel('Your message').fill('for everyone here')
   await dialog.getByRole('button', { name: /^Throw for/ }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Throw something' }).click()

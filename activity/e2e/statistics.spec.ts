@@ -37,9 +37,9 @@ test('a page reports what was heard, even after it was closed, until statistics 
     await page.goto(`${address}/statistics`)
     // Playwright does not see what a page sends while it closes; the next page reports it again.
     await expect.poll(topics).toContain('userSongTotalPlayed')
-    await expect(page.getByRole('heading', { name: 'Who comes back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Visitors' })).toBeVisible()
     for (const table of await page.getByText('Show as a table').all()) await table.click()
-    const visits = page.getByRole('table', { name: 'Who comes back' })
+    const visits = page.getByRole('table', { name: 'Visitors' })
     await expect(visits.getByRole('cell', { name: '1', exact: true })).toBeVisible()
     await expect(page.locator('canvas').first()).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -47,7 +47,7 @@ test('a page reports what was heard, even after it was closed, until statistics 
 
   await test.step('nothing is reported after the member switches statistics off', async () => {
     await page.goto('/settings/privacy')
-    await page.getByRole('switch', { name: /Share what I do/ }).uncheck()
+    await page.getByRole('switch', { name: /Share usage statistics/ }).uncheck()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('segue-no-statistics'))).toBe('yes')
     reports.length = 0
     // The part of the client that reports is fetched some seconds after the page.

@@ -119,7 +119,7 @@ function broken() {
 test('a command that fails leaves in the log what went wrong, and tells the person who asked nothing of it', async () => {
   const { api, written } = broken()
   const answer = await (await api.fetch(signed('/discord/interactions', rank))).json()
-  expect(JSON.stringify(answer)).toMatch(/on our side/)
+  expect(JSON.stringify(answer)).toMatch(/on our end/)
   expect(JSON.stringify(answer)).not.toMatch(/disk|404/i)
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
     {

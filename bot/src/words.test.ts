@@ -37,6 +37,6 @@ test('only an api that does not answer is said to be away: a mistake of ours is 
   })
   const error = await away.state('r').catch((thrown: unknown) => thrown)
   const { sentenceFor } = wordsIn('en-GB')
-  expect(sentenceFor(error)).toMatch(/does not answer right now/)
-  expect(sentenceFor(new TypeError('undefined is not a function'))).toMatch(/on our side/)
+  expect(sentenceFor(error)).toMatch(/isn’t responding right now/)
+  expect(sentenceFor(new TypeError('undefined is not a function'))).toMatch(/on our end/)
 })

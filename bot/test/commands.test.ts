@@ -78,7 +78,7 @@ test('a channel’s room is replaced only with a yes', async () => {
   }
   const asked = await second('Second')
   expect(asked.onlyFor).toBe(ann.who.id)
-  expect(wordsOf(asked)).toMatch(/\*\*Second\*\* is open, but this channel has \*\*First\*\* already/)
+  expect(wordsOf(asked)).toMatch(/\*\*Second\*\* is open, but this channel already has \*\*First\*\*/)
   await actor.press(ann.where, asked, 'replace:no')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The channel keeps its room.')
   expect(await ann.give('room info')).toMatch(/First/)
@@ -92,7 +92,7 @@ test('a channel’s room is replaced only with a yes', async () => {
       'a yes',
     ),
   )
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is the room of/)
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is now the room for/)
   expect(await ann.give('room info')).toMatch(/Third/)
 })
 
@@ -167,10 +167,12 @@ test('/setup bind chooses among one’s own rooms, and unbind gives the channel 
   expect(await actor.complete(ann.where, 'setup bind', { room: 'from' })).toEqual([
     { name: 'From the web', value: room.slug },
   ])
-  expect(await ann.give('setup bind', { room: room.slug })).toBe('**From the web** is the room of this server now.')
-  expect(await ann.give('setup bind', { room: room.slug, channel: ann.channel.id })).toMatch(/room of <#\d+> now/)
+  expect(await ann.give('setup bind', { room: room.slug })).toBe('**From the web** is now the room for this server.')
+  expect(await ann.give('setup bind', { room: room.slug, channel: ann.channel.id })).toMatch(
+    /now the room for <#\d+>/,
+  )
   expect(await ann.give('setup unbind', { channel: ann.channel.id })).toMatch(/^Done/)
-  expect(await ann.give('setup unbind', { channel: ann.channel.id })).toBe('No room is bound there.')
+  expect(await ann.give('setup unbind', { channel: ann.channel.id })).toBe('No room is connected there.')
   expect(await ann.give('setup bind', { room: 'nowhere-at-all' })).toBe('Room not found')
 })
 
@@ -182,10 +184,10 @@ test('/room close asks once, and closes only with a yes', async () => {
   await ann.give('setup bind', { room: room.slug })
   await ann.give('room close')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'close:no')
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room stays.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room wasn’t deleted.')
   await ann.give('room close')
   await actor.press(ann.where, lastSeen(actor, ann.where), `close:yes:${room.uuid}`)
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room is deleted.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Room deleted.')
   await expect(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow('Room not found')
 })
 
@@ -200,7 +202,7 @@ test('who manages the server closes its room with /room close, whoever opened it
   const where = { person: ann, channel }
   await actor.command(where, 'room close')
   await actor.press(where, lastSeen(actor, where), `close:yes:${room.uuid}`)
-  expect(wordsOf(lastSeen(actor, where))).toBe('The room is deleted.')
+  expect(wordsOf(lastSeen(actor, where))).toBe('Room deleted.')
   expect(await given.service.call('GET /rooms/discord/list/{guildId}', { params: { guildId: theirs.id } })).toEqual(
     [],
   )
@@ -238,10 +240,10 @@ test('/setup settings says who may DJ and which roles bring room roles, by choos
   })
   await actor.press(ann.where, panel(), 'guild:seasons')
   expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({ inSeasons: true })
-  expect(wordsOf(panel())).toMatch(/This server is listed in season rankings, by name: on/)
+  expect(wordsOf(panel())).toMatch(/List this server by name in season rankings: on/)
   await actor.press(ann.where, panel(), 'guild:role:moderator', [])
   expect((await given.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})
-  expect(wordsOf(panel())).toMatch(/People may create rooms: off/)
+  expect(wordsOf(panel())).toMatch(/Members can create rooms: off/)
 })
 
 test('/play finds what is searched for, offers it while typing, and puts it into the queue that /queue shows', async () => {
@@ -252,10 +254,10 @@ test('/play finds what is searched for, offers it while typing, and puts it into
   const choices = await actor.complete(ann.where, 'play', { song: 'midnight train' })
   expect(choices[0]).toEqual({ name: 'The Signals – Midnight Train', value: 'The Signals – Midnight Train' })
   expect(await ann.give('play', { song: 'Midnight Train' })).toBe(
-    '**The Signals – Midnight Train** is number 1 in your queue.\nRemove it\nStep up',
+    '**The Signals – Midnight Train** is number 1 in your queue.\nUndo\nStep up',
   )
   expect(await ann.give('queue')).toMatch(/1\. \*\*Midnight Train\*\* by The Signals/)
-  expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
+  expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/No results for/)
 })
 
 test('a song that was chosen while typing is the one that is added, whatever else the words find', async () => {
@@ -282,7 +284,7 @@ test('one’s queue is sorted out from Discord: moved, removed by number or titl
     await ann.give('play', { song: title })
   }
   const order = async () => [...(await ann.give('queue')).matchAll(/^\d+\. \*\*(\w+)/gm)].map(([, title]) => title)
-  expect(await ann.give('move', { song: 'topaz' })).toBe('**Topaz** is number 1 in your queue now.')
+  expect(await ann.give('move', { song: 'topaz' })).toBe('**Topaz** is now number 1 in your queue.')
   expect(await order()).toEqual(['Topaz', 'Opal', 'Quartz'])
   const choices = await actor.complete(ann.where, 'move', { song: 'min' })
   expect(choices.map(({ name }) => name)).toEqual([
@@ -291,14 +293,14 @@ test('one’s queue is sorted out from Discord: moved, removed by number or titl
     '3. The Minerals – Quartz',
   ])
   expect(await ann.give('move', { song: String(choices[0]?.value), place: 99 })).toMatch(/number 3/)
-  expect(await ann.give('remove', { song: '2' })).toBe('**Quartz** is no longer in your queue.')
-  expect(await ann.give('remove', { song: 'Quartz' })).toBe('That song is not in your queue.')
-  expect(await ann.give('move', { song: '99999' })).toBe('That song is not in your queue.')
+  expect(await ann.give('remove', { song: '2' })).toBe('Removed **Quartz** from your queue.')
+  expect(await ann.give('remove', { song: 'Quartz' })).toBe('That song isn’t in your queue.')
+  expect(await ann.give('move', { song: '99999' })).toBe('That song isn’t in your queue.')
   expect(await ann.give('shuffle')).toBe('Queue shuffled.')
   expect(new Set(await order())).toEqual(new Set(['Opal', 'Topaz']))
-  expect(await ann.give('clear')).toMatch(/^Take all 2 songs out of your queue\?/)
+  expect(await ann.give('clear')).toMatch(/^Remove all 2 songs from your queue\?/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:no')
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue stays as it is.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue wasn’t changed.')
   await ann.give('clear')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'clear:yes')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your queue is empty.')
@@ -325,18 +327,18 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
   ] as const) {
     await known(title, 'The Rotation')
     await give(who, 'play', { song: title })
-    expect(await give(who, 'dj up')).toMatch(/You are on the decks/)
+    expect(await give(who, 'dj up')).toMatch(/You’re on the decks/)
   }
   const words = await give(cid, 'queue')
   expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
   expect(words).toMatch(/Your queue is empty/)
   expect(await give(cid, 'history')).toMatch(/Nothing has been played|Turn One/)
-  expect(await give(cid, 'grab')).toBe('**The Rotation – Turn One** is saved to your starred songs.')
+  expect(await give(cid, 'grab')).toBe('Saved **The Rotation – Turn One** to your starred songs.')
   const { songs } = await asCid.call('GET /crate/special/likes/songs', { query: { offset: 0, limit: 10 } })
   expect(songs.map(({ trackName }) => trackName)).toEqual(['Turn One'])
   expect(await give(cid, 'skip')).not.toMatch(/vote/i)
   await asAnn.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { boothRules: { skipPercent: 100 } } })
-  expect(await give(cid, 'skip')).toBe('Your vote to skip this song counts. Votes so far: 1.')
+  expect(await give(cid, 'skip')).toBe('You voted to skip this song. Votes so far: 1.')
   expect(await give(bob, 'skip')).toBe('Skipped.')
   await expect
     .poll(() => give(cid, 'history'))
@@ -360,12 +362,12 @@ test('a song is played next, taken back, and chosen from what a search finds', a
   await actor.press(ann.where, said, 'stepup')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/This channel has no room yet/)
   await actor.press(ann.where, said, ids.find((id) => id.startsWith('unqueue:')) ?? '')
-  expect(wordsOf(said)).toBe('It is no longer in your queue.')
+  expect(wordsOf(said)).toBe('Removed from your queue.')
   expect(await ann.give('queue')).not.toMatch(/Late Bird/)
   expect(await ann.give('search', { words: 'choosers' })).toMatch(/^Which one\?/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'pick', ['The Choosers – Late Bird'])
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Late Bird\*\* is number 2 in your queue/)
-  expect(await ann.give('search', { words: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
+  expect(await ann.give('search', { words: 'zzqq nothing of the kind' })).toMatch(/No results for/)
 })
 
 test('the link to a playlist becomes a crate that fills by itself, and then one’s queue', async () => {
@@ -397,15 +399,15 @@ test('the link to a playlist becomes a crate that fills by itself, and then one�
     return { words, makeQueue }
   }
   const night = await asked(`https://open.spotify.com/playlist/${'n'.repeat(22)}`)
-  expect(night.words).toMatch(/^The playlist is being imported into a crate of yours/)
-  expect(await night.makeQueue()).toBe('It is still being imported. Songs so far: 0.')
+  expect(night.words).toMatch(/^The playlist is being imported into a new crate/)
+  expect(await night.makeQueue()).toBe('The crate is still being imported. Songs so far: 0.')
   await given.runJobs()
   expect(await night.makeQueue()).toBe('Queue replaced with A night. Songs: 2.')
   expect(await ann.give('queue')).toMatch(/1\. \*\*Set Opener\*\*[^]*2\. \*\*Set Closer/)
   spotify.playlist = () => Promise.resolve(trouble('notFound'))
   const lost = await asked(`https://open.spotify.com/playlist/${'m'.repeat(22)}`)
   await given.runJobs()
-  expect(await lost.makeQueue()).toMatch(/Not all of the playlist could be imported. Songs that came: 0/)
+  expect(await lost.makeQueue()).toMatch(/Some of the playlist couldn’t be imported. Songs added to your crate: 0/)
   expect(await ann.give('queue')).toMatch(/Set Opener/)
   given.app.music.providers = before
 })
@@ -417,12 +419,14 @@ test('/announce says hello where it is to speak, switches what it tells, and war
   const settings = async () => (await given.service.call('GET /rooms/discord/{guildId}', { params })).announce
   expect(await ann.give('announce')).toMatch(/I don’t announce anything yet/)
   expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/Songs as they start: on/)
-  expect(actor.seenBy(ann.where).map(wordsOf).join()).toMatch(/From now on I tell this channel/)
+  expect(actor.seenBy(ann.where).map(wordsOf).join()).toMatch(/I’ll now post updates about this server/)
   await actor.press(ann.where, lastSeen(actor, ann.where), 'announce:joins')
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Who joins: on/)
   expect(await settings()).toMatchObject({ channelId: ann.channel.id, joins: true })
   botWorld.closedTo.add(ann.channel.id)
-  expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/I may not write in that channel/)
+  expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(
+    /I don’t have permission to post in that channel/,
+  )
   await actor.press(ann.where, lastSeen(actor, ann.where), 'announce:off')
   expect(await settings()).toMatchObject({ channelId: null })
 })
@@ -432,7 +436,7 @@ test('the menu of a message says when there is no link to a song in it', async (
   const ann = somebody('ann')
   const message = { id: world.snowflake(), content: 'have a look at https://example.test', author: ann.who }
   await actor.messageCommand(ann.where, 'Add to my queue', message)
-  expect(wordsOf(lastSeen(actor, ann.where))).toBe('There is no link to a song and no music in that message.')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('That message has no song link or audio file.')
 })
 
 test('/crate lists, fills and plays one’s crates', async () => {
@@ -446,12 +450,12 @@ test('/crate lists, fills and plays one’s crates', async () => {
     { name: 'Late hours', value: crateUuid },
   ])
   expect(await ann.give('crate add', { crate: crateUuid, song: 'Crate Song' })).toBe(
-    '**Crate Song** is in Late hours.',
+    'Added **Crate Song** to Late hours.',
   )
   expect(await ann.give('crate add', { crate: 'late hours' })).toBe('Nothing is playing right now.')
   expect(await ann.give('crate play', { crate: 'Late hours' })).toBe('Queue replaced with Late hours. Songs: 1.')
   expect(await ann.give('queue')).toMatch(/Crate Song/)
-  expect(await ann.give('crate play', { crate: 'nobody’s' })).toBe('That crate does not exist, or is not yours.')
+  expect(await ann.give('crate play', { crate: 'nobody’s' })).toBe('That crate doesn’t exist or isn’t yours.')
 })
 
 test('somebody in the room steps up, is voted for and skips from Discord; somebody who is not gets the way in', async () => {
@@ -468,10 +472,10 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   await known('First Record', 'The Openers')
   expect(await give(ann, 'dj up')).toMatch(/Your queue is empty/)
   expect(await give(ann, 'play', { song: 'First Record' })).toMatch(/First Record\*\* is number 1 in your queue/)
-  expect(await give(ann, 'dj up')).toMatch(/You have to be in the room/)
+  expect(await give(ann, 'dj up')).toMatch(/You need to be in the room/)
   await given.enter(asAnn, room.uuid)
   await given.enter(asBob, room.uuid)
-  expect(await give(ann, 'dj up')).toMatch(/You are on the decks/)
+  expect(await give(ann, 'dj up')).toMatch(/You’re on the decks/)
   expect(await give(bob, 'vote', { how: 'up' })).toBe('You like it.')
   expect(await give(ann, 'vote', { how: 'up' })).not.toBe('You like it.')
   const words = await give(bob, 'nowplaying')
@@ -489,7 +493,7 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   expect(await give(ann, 'skip')).toBe('Skipped.')
   await actor.press({ person: bob, channel }, panel, button('vote:up'))
   expect(wordsOf(lastSeen(actor, { person: bob, channel }))).not.toBe('You like it.')
-  expect(await give(ann, 'dj down')).toBe('You stepped down.')
+  expect(await give(ann, 'dj down')).toBe('You’ve stepped down.')
 })
 
 test('a command means the room somebody sits in, wherever they type it, and asks where several may be meant', async () => {
@@ -511,7 +515,7 @@ test('a command means the room somebody sits in, wherever they type it, and asks
   expect(wordsOf(lastSeen(actor, where))).toMatch(/After hours · The guild of ann/)
   await actor.command(where, 'room info')
   await actor.press(where, lastSeen(actor, where), 'in:room info', ['00000000-0000-4000-8000-000000000000'])
-  expect(wordsOf(lastSeen(actor, where))).toMatch(/before an update/)
+  expect(wordsOf(lastSeen(actor, where))).toMatch(/after an update/)
   theirs.voices.set(ann.id, lounge.channel.id)
   await actor.command(where, 'room info')
   expect(wordsOf(lastSeen(actor, where))).toMatch(/Lounge · The guild of ann/)
@@ -543,14 +547,16 @@ test('/rooms, /rank, /event and /profile show what there is, and say when there 
   const { given } = running()
   const ann = somebody('ann')
   expect(await ann.give('profile')).toMatch(/no account here yet|ann/)
-  expect(await ann.give('profile', { person: running().person('stranger').id })).toMatch(/no account here yet/)
+  expect(await ann.give('profile', { person: running().person('stranger').id })).toMatch(
+    /doesn’t have an account here yet/,
+  )
   const web = await onTheWeb(ann.who)
   const start = new Date(given.clock.now() + 3_600_000).toISOString()
   const end = new Date(given.clock.now() + 7_200_000).toISOString()
   await web.call('POST /events', { body: { name: 'Listening night', startTime: start, endTime: end } })
   expect(await ann.give('event')).toMatch(/\*\*Listening night\*\* · <t:\d+:f> \(<t:\d+:R>\)/)
   expect(await ann.give('rooms')).toMatch(/Rooms right now|No room is playing/)
-  expect(await ann.give('rank')).toMatch(/Nobody has points yet/)
+  expect(await ann.give('rank')).toMatch(/No one has points yet/)
   const { uuid: userUuid } = await web.call('GET /users/profile')
   const startTime = new Date(given.clock.now()).toISOString()
   const endTime = new Date(given.clock.now() + 172_800_000).toISOString()
@@ -561,14 +567,14 @@ test('/rooms, /rank, /event and /profile show what there is, and say when there 
     body: { name: 'Autumn *1*', startTime, endTime },
   })
   await tell('in it')
-  expect(await ann.give('rank')).toMatch(/Autumn \\\*1\\\*: who has the most points\n[^]*1\. \*\*ann\*\* · 8 points/)
+  expect(await ann.give('rank')).toMatch(/Autumn \\\*1\\\*: most points\n[^]*1\. \*\*ann\*\* · 8 points/)
   expect(await ann.give('profile')).toMatch(/ann\n\d+ songs played/)
 })
 
 test('/rank tells whom the server likes most, in its language, and the points of everybody when asked', async () => {
   const { given } = running()
   const ann = somebody('liked')
-  expect(await ann.give('rank', { where: 'here' })).toMatch(/Nobody has played here/)
+  expect(await ann.give('rank', { where: 'here' })).toMatch(/No one has played here/)
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Loved' } })
   await web.call('POST /rooms/discord/{guildId}', { params: { guildId: ann.guild.id }, body: { roomId: room.uuid } })
@@ -577,7 +583,7 @@ test('/rank tells whom the server likes most, in its language, and the points of
   await recordPlay(given.app.db, { ...play, listeners: 3 })
   const voteCounts = { likes: 4, dislikes: 0, stars: 1 }
   await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
-  expect(await ann.give('rank')).toMatch(/Who this server likes most[^]*1\. \*\*liked\*\* · 👍 4 · 🎵 1/)
+  expect(await ann.give('rank')).toMatch(/Most liked DJs on this server[^]*1\. \*\*liked\*\* · 👍 4 · 🎵 1/)
   expect(await somebody('else').give('rank')).not.toMatch(/liked/)
   expect(await ann.give('rank', { where: 'everywhere' })).not.toMatch(/this server/)
 })
@@ -595,7 +601,7 @@ test('/season tells who earned the server its points, and how servers stand besi
   const [startTime, endTime] = [-1, 1].map((days) => new Date(given.clock.now() + days * 86_400_000))
   const season = { name: 'Winter *1*', startTime: must(startTime, 'a start'), endTime: must(endTime, 'an end') }
   const { id: seasonId } = await db.insertInto('season').values(season).returning('id').executeTakeFirstOrThrow()
-  expect(await ann.give('season here')).toMatch(/Nobody has earned points for this server yet/)
+  expect(await ann.give('season here')).toMatch(/No one has earned points for this server yet/)
   expect(lastSeen(running().actor, ann.where).onlyFor).toBe(ann.who.id)
   expect(await ana.give('season servers')).toMatch(/Aún no tiene puntos ningún servidor que participe/)
 
@@ -608,7 +614,7 @@ test('/season tells who earned the server its points, and how servers stand besi
     .values({ ...row, userUuid: uuid })
     .execute()
   expect(await ann.give('season here')).toMatch(
-    /Winter \\\*1\\\*: who plays for this server\n48 points\n1\. \*\*season ann\*\* · 48 points\n.*not listed/,
+    /Winter \\\*1\\\*: DJs playing for this server\n48 points\n1\. \*\*season ann\*\* · 48 points\n.*isn’t listed/,
   )
   expect(lastSeen(running().actor, ann.where).onlyFor).toBeNull()
   const rival = guild(ana.who).guild
@@ -623,7 +629,7 @@ test('/season tells who earned the server its points, and how servers stand besi
     .values({ ...row, guildId: rival.id, balance: 90 })
     .execute()
   await given.runJobs()
-  expect(await ann.give('season here')).toMatch(/Number 2 of all servers, with 48 points/)
+  expect(await ann.give('season here')).toMatch(/Number 2 among all servers with 48 points/)
   const words = await ann.give('season servers')
   expect(words).toMatch(/1\. \*\*@\u200beveryone \\\*loud\\\*\*\* · 90 points\n2\. .* · 48 points · this server/)
   expect(await ana.give('season servers')).toMatch(/1\. \*\*@\u200beveryone[^]* · 48 points$/)
@@ -638,10 +644,10 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   await onWeb.call('POST /auth/link-discord', { body: { linkCode: code } })
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/no longer linked with your account/)
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/no longer linked to your account/)
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Discord was not linked/)
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Discord wasn’t linked/)
   await given.service.call('POST /discord/users', { body: { discordId: ann.who.id, username: 'ann' } })
   await ann.give('unlink')
   await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
@@ -698,9 +704,9 @@ test('an empty room’s panel offers what its server likes: to play oneself, or 
   await recordPlay(given.app.db, { ...play, listeners: 3 })
   const voteCounts = { likes: 4, dislikes: 0, stars: 1 }
   await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000 })
-  expect(await press('liked')).toMatch(/You have to be in the room/)
+  expect(await press('liked')).toMatch(/You need to be in the room/)
   await given.enter(web, room.uuid)
-  expect(await press('house')).toMatch(/The room plays what this server likes/)
+  expect(await press('house')).toMatch(/The room plays this server’s popular songs/)
   const playing = () => given.service.call('GET /rooms/room-state/{id}', { params: { id: room.uuid } })
   await expect.poll(async () => (await playing()).nowPlaying?.song.trackName).toBe('Loved One')
   expect((await playing()).nowPlaying?.autoDj).toBe(true)

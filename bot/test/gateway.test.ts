@@ -201,7 +201,7 @@ test('what was to be for all and fails late is for the eyes of the person who as
   fail()
   await answered
   const posted = lastSeen(actor, { person: ann, channel })
-  expect([wordsOf(posted), posted.onlyFor]).toEqual([expect.stringContaining('does not answer right now'), ann.id])
+  expect([wordsOf(posted), posted.onlyFor]).toEqual([expect.stringContaining('isn’t responding right now'), ann.id])
   expect(actor.seenBy({ person: bob, channel })).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test('a button from before an update says so', async () => {
   const row = { type: 1, components: [{ type: 2, style: 1, custom_id: 'gone:1', label: 'Old' }] }
   Object.assign(posted.message, { components: [row] })
   await actor.press({ person: ann, channel }, posted, 'gone:1')
-  expect(heardIn({ person: ann, channel })).toMatch(/from before an update/)
+  expect(heardIn({ person: ann, channel })).toMatch(/no longer valid after an update/)
   expect([botWorld.messages.length > 0, world.people.size > 0]).toEqual([true, true])
 })
 
@@ -286,7 +286,7 @@ test('registering again changes nothing, and puts right what somebody changed ov
     [...botWorld.commands.values()].find(({ name }) => name === 'help'),
     'the command help',
   )
-  expect([after.id, 'description' in after && after.description]).toEqual([id, 'What I can do'])
+  expect([after.id, 'description' in after && after.description]).toEqual([id, 'Show what I can do'])
   expect([...botWorld.commands.values()].some(({ type }) => String(type) === '4')).toBe(true)
   expect(await register(rest, world.application.id)).toBe('unchanged')
 })

@@ -23,7 +23,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** A whole number from one to the other, both included. */
+  /** Enter a whole number from one to the other, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }

@@ -116,7 +116,7 @@ test('an empty room offers a song that its server likes, which one click plays',
   evening.pass(60_000)
 
   const dora = await join(server.dora, server.hall)
-  const offer = dora.activity.getByRole('region', { name: 'What this server likes' })
+  const offer = dora.activity.getByRole('region', { name: 'Popular on this server' })
   await expect(offer.getByText('Kite')).toBeVisible()
   await expect(offer.getByRole('button', { name: 'Let the room play it' })).toBeVisible()
   await offer.getByRole('button', { name: 'Play it yourself' }).click()

@@ -16,7 +16,7 @@ async function everybodyBlocked(): Promise<ReadonlySet<string>> {
   }
 }
 
-/** The people whom somebody with an account has blocked; nobody until that is known. */
+/** The people whom someone with an account has blocked; nobody until that is known. */
 export function useBlockedPeople(): ReadonlySet<string> {
   const isUser = useIsUser()
   const { data } = useQuery({ queryKey: [tiesKey, 'blocked'], queryFn: everybodyBlocked, enabled: isUser })

@@ -251,7 +251,7 @@ test('what went to a bot is not among what was said, and is told', async () => {
   expect(texts()).toEqual(['one'])
   expect(chat.store.getState().outgoing).toEqual([])
   const toasts = () => useToasts.getState().toasts.map((toast) => toast.words)
-  await expect.poll(toasts).toEqual(['Your command went to the bot. Nobody else sees it.'])
+  await expect.poll(toasts).toEqual(['Your command was sent to the bot. No one else can see it.'])
 })
 
 test('a message that is brought back stands where it stood, and is no news', async () => {

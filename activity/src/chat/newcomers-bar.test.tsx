@@ -15,6 +15,6 @@ test('a newcomer is offered to be told how a room works, or sends the offer away
   fireEvent.click(screen.getByRole('button', { name: 'How it works' }))
   expect(useDialogs.getState().dialog).toEqual({ name: 'howItWorks' })
   expect(useIsNewcomer.getState().wanted).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Hide this' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(useIsNewcomer.getState().wanted).toBe(false)
 })

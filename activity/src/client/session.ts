@@ -41,7 +41,7 @@ export function dropToken(): void {
 
 export const useIsUser = (): boolean => useSession(({ session }) => session?.kind === 'user')
 
-/** Runs something once there is somebody with an account: now, or when they sign in. */
+/** Runs something once there is someone with an account: now, or when they sign in. */
 export function onceSignedIn(run: () => void): void {
   if (currentSession()?.kind === 'user') return run()
   const stop = useSession.subscribe(({ session }) => {

@@ -133,9 +133,9 @@ test('the owner finds somebody and makes them a member', async () => {
 test('a community or an event that is not there is said to be lost', async () => {
   serve({ 'GET /communities/vinyl': refusal, 'GET /events/slug/friday': refusal })
   onScreen(pages, '/community/vinyl')
-  await screen.findByRole('heading', { name: 'There is no such community' })
+  await screen.findByRole('heading', { name: 'Community not found' })
   onScreen(pages, '/event/friday')
-  await screen.findByRole('heading', { name: 'There is no such event' })
+  await screen.findByRole('heading', { name: 'Event not found' })
 })
 
 test('a user who is not staff of its room can only be reminded of an event, even its creator', async () => {
@@ -146,8 +146,8 @@ test('a user who is not staff of its room can only be reminded of an event, even
   })
   onScreen(pages, '/event/friday')
   fireEvent.click(await button('Remind me'))
-  await button('Do not remind me')
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  await button('Don’t remind me')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     '/events/friday/calendar.ics',
   )
@@ -163,14 +163,14 @@ test('banned staff of its room cannot change an event', async () => {
   })
   onScreen(pages, '/event/friday')
   await button('Remind me')
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
 test('the creator of an event without a room may change it', async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({ 'GET /events/slug/friday': { body: { ...event, room: null, createdByUserUuid: 'bob' } } })
   onScreen(pages, '/event/friday')
-  await button('Change')
+  await button('Edit')
 })
 
 test('the staff of its room may change an event', async () => {
@@ -180,10 +180,10 @@ test('the staff of its room may change an event', async () => {
     'GET /roomUserRoles/room-uuid/bob': { body: [roleOfBob('moderator')] },
   })
   onScreen(pages, '/event/friday')
-  await button('Change')
-  fireEvent.click(await button('Call off'))
+  await button('Edit')
+  fireEvent.click(await button('Cancel event'))
   fireEvent.click(await button('Keep it'))
-  await button('Call off')
+  await button('Cancel event')
 })
 
 test('times are told in the zone of the reader, and fields have them to the minute', () => {

@@ -53,7 +53,7 @@ test('a crate can be copied to the services that are set up, and to no others', 
   // What the copy would ask later on, it would ask in the middle of another test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to Spotify' }))
-  await expect.poll(() => said()).toEqual(['The copy to Spotify has begun. You can go on meanwhile.'])
+  await expect.poll(() => said()).toEqual(['Copying to Spotify in the background.'])
   const asked = server.asked.find(({ key }) => key === 'POST /exports/spotify')
   expect(asked?.body).toMatchObject({ crateUuid: 'c-1' })
 })
@@ -69,7 +69,7 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   serve([], { 'GET /exports/e-1': () => ({ body: ++asked < 3 ? inProgress : done }) })
   await exportCrate(crate, 'spotify', 1)
   expect(asked).toBe(3)
-  expect(said().at(-1)).toBe('Late is a playlist on Spotify now. 1 song wasn’t found there.')
+  expect(said().at(-1)).toBe('Late is now a playlist on Spotify. 1 song wasn’t found there.')
   expect(useToasts.getState().toasts.at(-1)?.action?.words).toBe('Listen on Spotify')
   serve([], { 'GET /exports/e-1': { body: { ...inProgress, status: 'FAILED', failure: 'It is closed' } } })
   await exportCrate(crate, 'spotify', 1)
@@ -91,7 +91,7 @@ test('a crate goes behind the queue or in its place, as was chosen', async () =>
     'PUT /crate/queue/copy': { body: {} },
   })
   onScreen(<CrateActions crate={crate} mine onGone={() => {}} />)
-  const play = () => screen.findByRole('button', { name: 'Play this crate' })
+  const play = () => screen.findByRole('button', { name: 'Play crate' })
   fireEvent.click(await play())
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to my queue' }))
   await expect.poll(() => said()).toContain('Added 1 song to your queue.')

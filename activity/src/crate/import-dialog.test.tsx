@@ -19,7 +19,7 @@ const paste = (field: HTMLElement, link: string) => fireEvent.change(field, { ta
 
 test('an import names the services this server can ask, and refuses a link of another before it is sent', async () => {
   onScreen(<ImportDialog onClose={() => undefined} />)
-  const field = await screen.findByLabelText('Link to the playlist')
+  const field = await screen.findByLabelText('Playlist link')
   expect(screen.getByText('From Deezer or Audius')).toBeTruthy()
   paste(field, 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M')
   const refusal = 'Spotify isn’t connected on this server. Import from Deezer or Audius, or upload the files.'
@@ -36,7 +36,7 @@ test('an import shows why a link is wrong, and why the server refuses it', async
   const refusal = { status: 404, body: { statusCode: 404, message, error: 'Not Found' } }
   vi.stubGlobal('fetch', fakeServer({ 'POST /crate': refusal }).serve)
   onScreen(<ImportDialog onClose={() => undefined} />)
-  const field = await screen.findByLabelText('Link to the playlist')
+  const field = await screen.findByLabelText('Playlist link')
   paste(field, 'https://example.com/playlist/1')
   fireEvent.click(screen.getByRole('button', { name: 'Import' }))
   expect(await screen.findByText('We don’t recognize that link.', { exact: false })).toBeTruthy()
@@ -50,9 +50,9 @@ test('a playlist that is pasted into the search is offered for import only where
   const field = await screen.findByRole('searchbox')
   paste(field, 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M')
   expect(await screen.findByText('Spotify isn’t connected on this server')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Import a playlist' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import playlist' })).toBeNull()
   paste(field, 'https://www.deezer.com/playlist/908622995')
-  expect(await screen.findByRole('button', { name: 'Import a playlist' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Import playlist' })).toBeTruthy()
   paste(field, 'https://example.com/playlist/1')
   expect(await screen.findByText('We don’t recognize that link')).toBeTruthy()
 })

@@ -47,16 +47,14 @@ test('the starred songs are cleared after a question that counts them, and broug
     </InRoom>,
   )
   const keys = () => server.asked.map(({ key }) => key)
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear the starred songs' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear starred songs' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('Remove all 2 songs from your starred songs?')
   expect(keys()).not.toContain(clear)
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findByText('No stars yet')
   expect(keys()).toContain(clear)
-  await expect
-    .poll(() => useToasts.getState().toasts.map(({ words }) => words))
-    .toEqual(['Your starred songs are cleared.'])
+  await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['Starred songs cleared.'])
   useToasts.getState().toasts[0]?.action?.run()
   await screen.findByText('2 songs')
   expect(server.asked.find(({ key }) => key === add)?.body).toMatchObject({

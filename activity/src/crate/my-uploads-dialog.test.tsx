@@ -38,7 +38,7 @@ test('an upload is given a title and shown to everybody', async () => {
   await screen.findByText('Needs a title')
   fireEvent.click(screen.getByRole('button', { name: `Edit ${song.trackName}` }))
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Slow Harbour' } })
-  fireEvent.click(screen.getByLabelText(/Everybody can find it/))
+  fireEvent.click(screen.getByLabelText(/Anyone can find it/))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => server.asked.find(({ key }) => key.startsWith('PATCH'))?.body
   await expect.poll(() => sent()).toMatchObject({ trackName: 'Slow Harbour', isPublic: true })

@@ -18,8 +18,8 @@ import { InRoom } from './room-context.tsx'
 
 beforeEach(() => loadWords())
 
-const explicit = 'Explicit, not allowed here'
-const onlyAudius = 'Only songs from Audius play here'
+const explicit = 'Explicit songs aren’t allowed here'
+const onlyAudius = 'Only songs from Audius can be played here'
 const song = {
   id: 'rio',
   songId: 'rio',

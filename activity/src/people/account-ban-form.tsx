@@ -10,7 +10,7 @@ export const banMs = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, mo
 const lengths = ['signOut', 'hour', 'day', 'week', 'month', 'ever'] as const
 type Length = (typeof lengths)[number]
 
-/** How somebody is to leave all rooms: signed out and free to come back, or banned for a time or for good. */
+/** How somebody is to leave all rooms: signed out and free to come back, or temporarily banned or for good. */
 export type ChosenBan = { length: Length; reason: string }
 
 const longestReason = 500

@@ -30,7 +30,7 @@ test('what staff did to somebody is shown with the reason, and what somebody did
       ],
     },
   })
-  expect(await screen.findByText('banned for a time')).toBeTruthy()
+  expect(await screen.findByText('temporarily banned')).toBeTruthy()
   expect(screen.getByText('Spam')).toBeTruthy()
   expect(screen.getByText('given the role staff')).toBeTruthy()
   expect(screen.queryByText('song skipped')).toBeNull()

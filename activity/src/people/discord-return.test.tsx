@@ -35,10 +35,10 @@ test('a code of Discord is used up once, whatever else is fetched again and howe
   const server = fakeServer({ 'POST /auth/link-discord': { status: 409, body: merge } })
   vi.stubGlobal('fetch', server.serve)
   comeBack()
-  expect(await screen.findByText(/has things here/)).toBeTruthy()
+  expect(await screen.findByText(/already has data here/)).toBeTruthy()
   await act(() => queries.invalidateQueries())
   await act(() => queries.resetQueries())
-  expect(screen.getByText(/has things here/)).toBeTruthy()
+  expect(screen.getByText(/already has data here/)).toBeTruthy()
   expect(server.asked.filter(({ key }) => key === 'POST /auth/link-discord')).toHaveLength(1)
 })
 
@@ -57,7 +57,7 @@ test('somebody who signed in a while ago is asked for the password, and comes ba
   const confirmed = fakeServer({ ...answers, 'POST /auth/link-discord': { body: linked } })
   vi.stubGlobal('fetch', confirmed.serve)
   fireEvent.change(password, { target: { value: 'correct horse' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, that is me' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, that’s me' }))
   expect(await screen.findByRole('heading', { name: 'Services' })).toBeTruthy()
   expect(confirmed.asked.find(({ key }) => key === 'POST /auth/link-discord')?.body).toMatchObject({
     code: 'the code',

@@ -40,12 +40,12 @@ const answering = (nickname: string): Answers => ({
 test('a guest chooses a name, tidied, and is told that it is theirs', async () => {
   const { field, write, save, changes } = await opened(first, answering('Mia M'))
   expect(field.value).toBe('')
-  expect(screen.getByText(`Leave it empty to be called ${first}.`)).toBeTruthy()
+  expect(screen.getByText(`Leave empty to be called ${first}.`)).toBeTruthy()
   write('  Mia   M ')
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
   expect(changes()).toEqual([{ key: 'PUT /users/guest-name', body: { nickname: 'Mia M' } }])
-  expect(toasts()).toEqual(['You are called Mia M now.'])
+  expect(toasts()).toEqual(['Your name is now Mia M.'])
 })
 
 test('it begins with the name that was chosen before, and an empty field gives that back', async () => {
@@ -53,7 +53,7 @@ test('it begins with the name that was chosen before, and an empty field gives t
   expect(field.value).toBe('Mia')
   write(' ')
   save()
-  await waitFor(() => expect(toasts()).toEqual([`You are called ${first} now.`]))
+  await waitFor(() => expect(toasts()).toEqual([`Your name is now ${first}.`]))
   expect(changes()).toEqual([{ key: 'PUT /users/guest-name', body: { nickname: null } }])
 })
 
@@ -61,7 +61,7 @@ test('what is no name is said at the field, and nobody is asked', async () => {
   const { field, write, save, changes } = await opened(first)
   write('x'.repeat(31))
   save()
-  expect(await screen.findByText('Choose a name of 1 to 30 characters.')).toBeTruthy()
+  expect(await screen.findByText('Choose a name with 1 to 30 characters.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(changes()).toEqual([])
 })
@@ -71,7 +71,7 @@ test('a name that an account has is refused in words, and what was written stays
   const { field, write, save } = await opened(first, { 'PUT /users/guest-name': refusal })
   write('Vera Vinyl')
   save()
-  expect(await screen.findByText('Somebody with an account has this name. Please choose another one')).toBeTruthy()
+  expect(await screen.findByText('Someone with an account has this name. Please choose another one')).toBeTruthy()
   expect(field.value).toBe('Vera Vinyl')
   expect(close).not.toHaveBeenCalled()
 })
@@ -91,7 +91,7 @@ test('whoever has been nowhere yet becomes a guest by it', async () => {
   }
   vi.stubGlobal('fetch', fakeServer(answers).serve)
   onScreen(<GuestNameDialog onClose={close} />)
-  expect(await screen.findByText(`Leave it empty to be called ${first}.`)).toBeTruthy()
+  expect(await screen.findByText(`Leave empty to be called ${first}.`)).toBeTruthy()
 })
 
 test('whoever cannot become a guest is told why', async () => {

@@ -40,10 +40,10 @@ test('nothing is linked before the person has read whose Discord account it is a
     [`GET /auth/link-discord/${code}`]: { body: gus },
     'POST /auth/link-discord': { body: gus },
   })
-  expect((await screen.findByText(/become one/)).textContent).toMatch(/Ann.*Gus \(@gus\)/)
+  expect((await screen.findByText(/will be linked/)).textContent).toMatch(/Ann.*Gus \(@gus\)/)
   expect(server.asked.some(({ key }) => key.startsWith('POST'))).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, that is me' }))
-  expect(await screen.findByText('Linked. In Discord you are Ann now.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, that’s me' }))
+  expect(await screen.findByText('Linked. You’re now Ann in Discord.')).toBeTruthy()
   expect(server.asked.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
 })
 
@@ -55,8 +55,8 @@ test('a sign-in of a while ago asks for the password, which goes along', async (
     'POST /auth/link-discord': { body: gus },
   })
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'correct horse' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Yes, that is me' }))
-  await screen.findByText('Linked. In Discord you are Ann now.')
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, that’s me' }))
+  await screen.findByText('Linked. You’re now Ann in Discord.')
   expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, password: 'correct horse' })
 })
 
@@ -74,13 +74,13 @@ test('what the Discord account has here already is named before it is joined', a
     'Rooms: 1',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Yes, merge them' }))
-  await screen.findByText('Linked. In Discord you are Ann now.')
+  await screen.findByText('Linked. You’re now Ann in Discord.')
   expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, merge: true })
 })
 
 test('a code that is used up says so, and an address without one too', async () => {
   signIn()
-  const message = 'This code is not known, or more than ten minutes old. Ask the bot for a new one'
+  const message = 'This code is invalid or has expired. Ask the bot for a new one'
   open(`/link?code=${code}`, {
     [`GET /auth/link-discord/${code}`]: { status: 404, body: { statusCode: 404, message } },
   })

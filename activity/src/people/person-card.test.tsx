@@ -47,7 +47,7 @@ test('moderators of the product remove a name that a guest has chosen, and choos
   const asked = look(stan, 'Rude')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove name' }))
   await waitFor(() =>
-    expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['The name Rude is removed.']),
+    expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['The name Rude was removed.']),
   )
   expect(asked.filter(({ key }) => key.startsWith('POST'))).toMatchObject([
     { key: 'POST /users/guest-name-admin', body: { userUuid: guest.userUuid } },

@@ -33,7 +33,7 @@ test('a kick is for the minutes chosen, with a reason or without', () => {
 test('somebody who helps run the room keeps their role unless it is taken as well', () => {
   shown({ role: 'moderator', mayTakeRole: true })
   expect(screen.getByText(/Marlowe keeps the role Moderator/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('switch', { name: 'Remove the role as well' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Also remove the role' }))
   expect(screen.queryByText(/keeps the role/)).toBeNull()
   confirm()
   expect(onConfirm).toHaveBeenLastCalledWith({ minutes: 5, reason: '', takeRole: true })
@@ -52,7 +52,7 @@ test('a ban lasts as long as was chosen, or has no end', () => {
   fireEvent.click(screen.getByRole('radio', { name: '7 days' }))
   confirm('Ban')
   expect(onConfirm).toHaveBeenLastCalledWith(expect.objectContaining({ minutes: 7 * 24 * 60 }))
-  fireEvent.click(screen.getByRole('radio', { name: 'No end' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Permanent' }))
   confirm('Ban')
   expect(onConfirm).toHaveBeenLastCalledWith(expect.objectContaining({ minutes: null }))
 })

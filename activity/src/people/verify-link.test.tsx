@@ -57,7 +57,7 @@ test('elsewhere it asks for the password of the account, and says that nothing h
   answers['POST /users/emails/verify'] = wrong
   fireEvent.change(field, { target: { value: 'a guess' } })
   fireEvent.click(screen.getByRole('button', { name: 'Verify this address' }))
-  expect(await screen.findByText('This is not the password of the account')).toBeTruthy()
+  expect(await screen.findByText('This isn’t the account’s password')).toBeTruthy()
   answers['POST /users/emails/verify'] = verified
   fireEvent.change(field, { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Verify this address' }))

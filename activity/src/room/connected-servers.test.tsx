@@ -51,7 +51,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 const press = (name: string, row: Awaited<ReturnType<typeof rowOf>>) =>
   fireEvent.click(row.getByRole('button', { name }))
 
-test('a server is disconnected on the second press, and its row goes', async () => {
+test('a server was disconnected on the second press, and its row goes', async () => {
   const bindings = [binding('111', null, { guildName: 'Vinyl Club' }), binding('222', '333')]
   const { bound, deletes } = serverWith(bindings)
   onScreen(<ConnectedServers roomUuid={roomUuid} />)
@@ -83,7 +83,7 @@ test('the channels of one server are listed under it and disconnected one by one
   const { deletes } = serverWith([binding('111', null), binding('111', '333', { isInForce: false })])
   onScreen(<ConnectedServers roomUuid={roomUuid} />)
   const channel = await rowOf('Channel 333')
-  expect(channel.getByText('Inactive: whoever connected it no longer runs this room.')).toBeDefined()
+  expect(channel.getByText('Inactive: the person who connected it no longer runs this room.')).toBeDefined()
   press('Disconnect', channel)
   press('Disconnect for good?', channel)
   await expect.poll(deletes).toEqual(['/111?channelId=333'])

@@ -14,7 +14,7 @@ test('whoever has read how a room works is a newcomer no more', () => {
   onScreen(<HowItWorksDialog onClose={() => undefined} />)
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Listen together',
-    'Say what you think',
+    'Vote on songs',
     'Choose your songs',
     'Step up',
   ])

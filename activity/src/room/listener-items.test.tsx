@@ -23,10 +23,10 @@ async function press(words: string): Promise<void> {
 
 test('whoever does not want to see who comes and goes says so once, and can change their mind', async () => {
   const keep = vi.spyOn(surface.storage, 'set')
-  await press('Hide who comes and goes')
+  await press('Hide joins and leaves')
   expect(useComingsShown.getState().wanted).toBe(false)
   expect(keep).toHaveBeenLastCalledWith('segue-comings', 'no')
-  await press('Show who comes and goes')
+  await press('Show joins and leaves')
   expect(useComingsShown.getState().wanted).toBe(true)
   expect(keep).toHaveBeenLastCalledWith('segue-comings', 'yes')
 })

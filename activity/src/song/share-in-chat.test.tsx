@@ -24,7 +24,7 @@ test('a song is shared in the chat of the room one is in', async () => {
   const shared: string[] = []
   useChatShare.setState({ share: (path) => void shared.push(path) })
   openMenu()
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Share in the chat' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Share in chat' }))
   expect(shared).toEqual(['/song/abc'])
 })
 

@@ -47,13 +47,13 @@ test('everything that is drawn stands in a table as well', async () => {
   const asked = open(figures)
   await screen.findByRole('heading', { name: 'Listeners' })
   expect(rowsOf('Listeners')).toEqual([
-    ['When', 'On average', 'At most', 'Plays'],
+    ['Time', 'Average', 'Peak', 'Plays'],
     ['Mar 2, 2026', '4.5', '9', '3'],
   ])
-  expect(rowsOf('Who comes back')[1]).toEqual(['Mar 2, 2026', '2', '5'])
-  expect(rowsOf('Songs that kept people')[1]).toEqual(['LovedThey', '+6', '2', '4 likes, 0 dislikes, 1 star'])
+  expect(rowsOf('Visitors')[1]).toEqual(['Mar 2, 2026', '2', '5'])
+  expect(rowsOf('Songs that gained listeners')[1]).toEqual(['LovedThey', '+6', '2', '4 likes, 0 dislikes, 1 star'])
   expect(rowsOf('Top DJs')[1]?.slice(1)).toEqual(['3', '4', '1', '–'])
-  expect(screen.getByRole('region', { name: 'Songs that lost people' }).textContent).toContain('Nothing to show')
+  expect(screen.getByRole('region', { name: 'Songs that lost listeners' }).textContent).toContain('No data for')
   fireEvent.click(screen.getByRole('button', { name: '7 days' }))
   await expect.poll(() => asked.at(-1)).toBe('/rooms/barn/statistics?days=7')
   fireEvent.click(screen.getByRole('button', { name: '90 days' }))
@@ -63,13 +63,13 @@ test('everything that is drawn stands in a table as well', async () => {
 test('a room in which nothing has happened says so', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   open({ ...figures, plays: 0, listeners: [], visits: [], songsThatKept: [], djs: [] })
-  await screen.findByText('Nothing to show yet')
+  await screen.findByText('No statistics yet')
 })
 
 test('who is not of the staff is told whose page it is', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   open({ statusCode: 403, message: 'Only room staff can do this', code: 'staffOnly' }, 403)
-  await screen.findByText('Only the staff of the room see its statistics')
+  await screen.findByText('Only the room’s staff can see its statistics')
 })
 
 test('a guest is asked to sign in, and nothing is fetched', () => {

@@ -42,7 +42,7 @@ export interface RoomData {
   /** Undefined for guests, who look like ghosts. */
   profile(userUuid: string): Promise<UserProfile | undefined>
   hasProPlan(userUuid: string): Promise<boolean>
-  /** Told of somebody with an account who has come in. Nobody waits for it. */
+  /** Told of someone with an account who has come in. Nobody waits for it. */
   visited?(roomUuid: string, userUuid: string): void
   /** Whether somebody has a friend among these people. Asked of whoever comes in a raid. */
   hasFriendAmong?(userUuid: string, others: readonly string[]): Promise<boolean>

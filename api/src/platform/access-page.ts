@@ -32,7 +32,7 @@ function outcomeOf({ kinds, admits, admitsTo, refusal }: Rule, caller: Caller): 
 export function accessPage(operations: readonly (Operation & { service: string })[]): string {
   const rules = [...new Map(operations.map(({ access }) => [access.name, access])).values()]
   return [
-    '# Who may call what',
+    '# Who can call what',
     '',
     'Derived from the operations by `npm run contracts`; a change here changes a permission. Each call is listed with its access rule in front.',
     '',

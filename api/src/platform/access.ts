@@ -46,7 +46,7 @@ export const anyone: AccessRule = {
 /** Anyone with a token, including guests. */
 export const guest: AccessRule = {
   name: 'guest',
-  who: 'anybody with a token, guests included',
+  who: 'anyone with a token, including guests',
   kinds: ['guest', 'user', 'service'],
   admits: () => true,
   refusal: defaultRefusal,
@@ -67,7 +67,7 @@ export const guestAlone: AccessRule = {
   who: 'guests, as themselves',
   kinds: ['guest', 'user'],
   admits: (caller) => caller.kind === 'guest',
-  refusal: { code: 'guestsOnly', sentence: 'You have an account: change your name in your profile' },
+  refusal: { code: 'guestsOnly', sentence: 'You have an account. Change your name in your profile' },
 }
 
 export const user: AccessRule = {
@@ -94,7 +94,7 @@ export const admin: AccessRule = {
   who: 'administrators of the product; our own services',
   kinds: ['user', 'service'],
   admits: (caller) => caller.kind === 'service' || isAdmin(caller),
-  refusal: { code: 'adminsOnly', sentence: 'Only administrators may do that' },
+  refusal: { code: 'adminsOnly', sentence: 'Only administrators can do that' },
 }
 
 /** For services alone: some of these calls hand out tokens of other people, which are no administrator's business. */
@@ -103,7 +103,7 @@ export const service: AccessRule = {
   who: 'our own services',
   kinds: ['service'],
   admits: () => true,
-  refusal: { code: 'servicesOnly', sentence: 'Only services may do that' },
+  refusal: { code: 'servicesOnly', sentence: 'Only services can do that' },
 }
 
 /** Users who hold a capability. Administrators hold all of them. */

@@ -91,7 +91,7 @@ test('invalid input is refused with a sentence that names the field', async () =
     const answer = await api.request('http://host/people/bob/greeting', post(body))
     return [answer.status, (await answer.json()).message]
   }
-  expect(await refused('{"words":')).toEqual([400, 'The body is not valid JSON'])
+  expect(await refused('{"words":')).toEqual([400, 'The request body isn’t valid JSON'])
   expect(await refused('')).toEqual([400, ['words is missing']])
   expect(await refused('[]')).toEqual([400, ['The body must be an object']])
   expect(await refused('null')).toEqual([400, ['The body must be an object']])

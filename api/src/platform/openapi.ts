@@ -44,7 +44,7 @@ export function openApi(operations: readonly Served[], version: string) {
       title: 'Segue',
       version,
       description: [
-        'Every call is served at its bare path and behind the gateway prefix of its service, /api/{service}-service.',
+        'Every operation is available at its plain path and under its service’s gateway prefix, /api/{service}-service.',
         ...exactCodesOf(operations),
       ].join(' '),
     },
@@ -70,13 +70,13 @@ const failure = {
     code: {
       type: 'string',
       description:
-        'Stable, unlike the sentence. The codes of a call stand with its refusals; a call that acts in a room also passes on the codes of the room. True of every call: ' +
+        'Stable, unlike the message. Each operation lists its own codes. Operations that act in a room also return the room’s codes. Any operation can return: ' +
         [...Object.keys(generalRefusals), 'badInput', 'mistake', 'roomElsewhere'].sort().join(', ') +
         '.',
     },
     values: {
       type: 'object',
-      description: 'What stands in the sentence and changes from time to time, such as seconds or minutes.',
+      description: 'Values that appear in the message and vary, such as seconds or minutes.',
       additionalProperties: { type: ['string', 'number'] },
     },
   },
@@ -148,7 +148,7 @@ function describe(operation: Served, schemas: Schemas, common: Common) {
     operationId: operation.key.replace(/[^\w]+/g, '_').toLowerCase(),
     tags: [operation.service],
     summary: operation.summary,
-    description: `Who may call: ${operation.access.who}.`,
+    description: `Who can call this: ${operation.access.who}.`,
     ...(externalDocs && { externalDocs }),
     ...(operation.access.kinds.includes('nobody') ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters: parameters.map((one) => orReference('parameters', one, common)) } : {}),
@@ -204,7 +204,7 @@ function refusalsOf(operation: Operation): { status: number; name: string; whole
   const add = (status: number, code: string, sentence: string) =>
     byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, sentence))
   if (Object.keys(operation.params).length || Object.keys(operation.query).length || operation.body)
-    add(400, 'badInput', 'What was sent cannot be read')
+    add(400, 'badInput', 'The request body or parameters are invalid')
   if (!operation.access.kinds.includes('nobody') && !operation.access.refusal.status)
     add(401, 'signInNeeded', generalRefusals.signInNeeded[1])
   const { name, refusal } = operation.access

@@ -17,7 +17,7 @@ export async function readBody(request: Request, bounds: JsonBounds = plainJson)
   if (text.trim() === '') return {}
   const read = readJson(text, bounds)
   if ('problem' in read) {
-    if (read.problem === 'notJson') throw new Failure(400, 'The body is not valid JSON')
+    if (read.problem === 'notJson') throw new Failure(400, 'The request body isn’t valid JSON')
     throw generalFailure(read.problem, { values: { ...bounds } })
   }
   // Such characters can only arrive as escapes, so bodies without escapes are not searched.

@@ -7,7 +7,7 @@ export const testFault = <const K extends 'POST /sentry-testing' | 'POST /api/au
   key: K,
 ) =>
   operation(key, {
-    summary: 'Fail with 500 on purpose, to see that faults are logged and reported',
+    summary: 'Respond with 500, to test error logging and reporting',
     access: admin,
     returns: Acknowledged,
     handle() {

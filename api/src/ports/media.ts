@@ -95,7 +95,7 @@ export const troubles = {
   diskFull: 'There is no space left to process this song. Please try again later.',
   timedOut: 'Processing this song took too long and was stopped.',
   stopped: 'Processing this song was stopped.',
-  engine: 'This song could not be processed.',
+  engine: 'This song couldn’t be processed.',
 } as const
 
 export type TroubleReason = keyof typeof troubles

@@ -65,7 +65,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect(await bare.ask('roomView', { room: roomUuid })).toMatchObject({ status: 'OK', data: { membersCount: 1 } })
     expect(await bare.ask('roomAdd', { room: roomUuid })).toMatchObject({ status: 'OK' })
     expect((await bare.ask('roomAdd', { room: crypto.randomUUID() })).error).toBe('Join the room first.')
-    expect((await bare.ask('say', { room: roomUuid, message: 'hi' })).error).toMatch(/not available/)
+    expect((await bare.ask('say', { room: roomUuid, message: 'hi' })).error).toMatch(/isn’t available/)
     expect((await bare.ask('file', {})).error).toBe('Unknown event: file.')
     expect(await bare.ask('roomLeave', { room: roomUuid })).toMatchObject({ status: 'OK' })
     expect((await bare.act('skipSong', { roomUuid })).error).toBe('Join the room first.')

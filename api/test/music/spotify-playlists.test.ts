@@ -54,7 +54,7 @@ test('an export whose account is not linked any more says what helps', async () 
   spotify.refreshTokens.clear()
   expect(await exported(bob)).toMatchObject({
     status: 'FAILED',
-    failure: 'Please link your account with the music provider, then try again.',
+    failure: 'Link your account with the music provider, then try again.',
   })
 })
 
@@ -66,7 +66,7 @@ test('a closed playlist comes in the name of whoever may read it, and asks the o
   const look = (crateId: string) => cleo.call('GET /crate/{crateId}', { params: { crateId } })
   expect(await look(begun.crateUuid)).toMatchObject({
     importStatus: 'FAILED',
-    importProgress: { failure: 'Please link your account with the music provider, then try again.' },
+    importProgress: { failure: 'Link your account with the music provider, then try again.' },
   })
   await link(cleo)
   const again = await cleo.call('POST /crate', { body: { importFrom } })

@@ -35,7 +35,7 @@ test('a link to a page of ours says what is there; one that leads nowhere stays 
   const community = { name: 'Night Owls', pictureUrl: null }
   const server = fakeServer({
     'GET /communities/night-owls': { body: community },
-    'GET /communities/gone': { status: 404, body: { message: 'There is no such community' } },
+    'GET /communities/gone': { status: 404, body: { message: 'Community not found' } },
   })
   vi.stubGlobal('fetch', server.serve)
   const at = (slug: string) => `${location.origin}/community/${slug}`

@@ -73,7 +73,7 @@ test('somebody is invited, and the invitation can be taken back', async () => {
   await press('Cancel invitation')
   await screen.findByRole('button', { name: 'Add friend' })
   expect(bodyOf(server, 'POST /friend-invitations')).toEqual({ userUuid: bob })
-  expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['You have invited Bob.'])
+  expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['You’ve invited Bob.'])
 })
 
 test('an invitation is answered where the person is met', async () => {
@@ -102,7 +102,7 @@ test('a DJ is followed with or without being told, and a bot is nobody to be fri
   await screen.findByText('3 fans')
   await press('Follow')
   await screen.findByText('4 fans')
-  await press('Do not tell me when they play')
+  await press('Don’t notify me when they play')
   await expect.poll(() => server.asked.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2)
   expect(server.asked.filter(({ key }) => key === 'POST /dj-fans').map(({ body }) => body)).toEqual([
     { djUuid: bob, notify: true },
@@ -120,7 +120,7 @@ test('of somebody blocked nothing is offered but to unblock them', async () => {
     },
   })
   onScreen(<PersonTies uuid={bob} nickname="Bob" />)
-  await screen.findByText('You have blocked Bob')
+  await screen.findByText('You’ve blocked Bob')
   expect(screen.getAllByRole('button')).toHaveLength(1)
   await press('Unblock')
   await screen.findByRole('button', { name: 'Follow' })

@@ -62,9 +62,9 @@ test('while the end of an account waits, it can be called off', async () => {
 
 test('an archive is asked for once, and says while it is prepared', async () => {
   const server = open({ 'POST /users/export': { status: 202, body: { ...waiting, expiresAt: null } } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Prepare my data' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Export my data' }))
   await screen.findByText(/is being prepared/)
-  expect(screen.queryByRole('button', { name: 'Prepare my data' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export my data' })).toBeNull()
   expect(bodiesOf(server, 'POST /users/export')).toEqual([{}])
 })
 
@@ -77,6 +77,6 @@ test('an archive that is ready says until when, and how large it is', async () =
     expiresAt: request.closesAt,
   }
   open({ 'GET /users/export': { body: { export: ready } } })
-  await screen.findByText('Ready, until November 27, 2026.')
+  await screen.findByText('Available until November 27, 2026.')
   expect(screen.getByRole('button', { name: 'Download (2.4 MB)' })).toBeDefined()
 })

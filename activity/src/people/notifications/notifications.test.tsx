@@ -108,13 +108,13 @@ describe('the settings', () => {
     })
     vi.stubGlobal('fetch', server.serve)
     onScreen(<NotificationsSection />)
-    const box = await screen.findByRole('checkbox', { name: 'Mentions while I am away: On my devices' })
+    const box = await screen.findByRole('checkbox', { name: 'Mentions while I’m away: On my devices' })
     expect(box).toHaveProperty('checked', true)
     fireEvent.click(box)
     await waitFor(() => expect(box).toHaveProperty('checked', false))
     expect(server.asked.at(-1)?.body).toEqual({ switches: { mention: { push: false } } })
     expect(screen.queryByRole('checkbox', { name: 'Avatars I win: Daily email' })).toBeNull()
-    await screen.findByText('This browser cannot show notifications.')
+    await screen.findByText('This browser can’t show notifications.')
   })
 
   test('let no room write that somebody does not want to hear from', async () => {
@@ -145,7 +145,7 @@ describe('the settings', () => {
     })
     vi.stubGlobal('fetch', server.serve)
     onScreen(<NotificationsSection />)
-    fireEvent.click(await screen.findByRole('switch', { name: 'Keep quiet every day' }))
+    fireEvent.click(await screen.findByRole('switch', { name: 'Use quiet hours every day' }))
     await screen.findByLabelText('From')
     expect(server.asked.at(-1)?.body).toEqual({
       quietHours: { from: '22:00', to: '08:00' },

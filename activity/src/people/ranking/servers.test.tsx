@@ -57,14 +57,14 @@ test('inside of a server that one is marked, with its place and who plays for it
 
 test('a server that takes no part is told so', async () => {
   shown('33', { rank: null, balance: 7, takesPart: false, djs: [] })
-  expect(await screen.findByText('Your server does not take part')).toBeTruthy()
-  expect(screen.queryByText('Who plays for your server')).toBeNull()
+  expect(await screen.findByText('Your server isn’t taking part')).toBeTruthy()
+  expect(screen.queryByText('DJs playing for your server')).toBeNull()
 })
 
 test('between seasons, and before anybody has points, it says how a server comes here', () => {
   shown(null, undefined, null)
   expect(screen.getByText('No server has points yet')).toBeTruthy()
-  expect(screen.getByText(/once the people who manage it let it take part/)).toBeTruthy()
+  expect(screen.getByText(/Its managers can list it here/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Servers' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('link', { name: 'People' }).getAttribute('href')).toBe('/ranking')
 })

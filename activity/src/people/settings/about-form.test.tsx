@@ -25,7 +25,7 @@ test('a first and a last name are given and taken back, beside what else one say
   onScreen(<AboutForm profile={profile} />)
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: '' } })
   fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Lovelace' } })
-  fireEvent.change(screen.getByLabelText('A few words'), { target: { value: 'Counts' } })
+  fireEvent.change(screen.getByLabelText('Bio'), { target: { value: 'Counts' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => asked.map(({ key }) => key)).toContain('POST /users/profile')
   expect(asked.find(({ key }) => key === 'POST /users/profile')?.body).toMatchObject({

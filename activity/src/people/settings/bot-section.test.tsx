@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 const bot = { uuid: 'bot', nickname: 'Spinner', avatarId: 'bot-01', color: '#123456' }
-const none = { status: 404, body: { statusCode: 404, code: 'noBotYet', message: 'You have no bot yet' } }
+const none = { status: 404, body: { statusCode: 404, code: 'noBotYet', message: 'You don’t have a bot yet' } }
 
 test('whoever has no bot makes one by its name', async () => {
   let answer: { status?: number; body: object } = none
@@ -23,10 +23,10 @@ test('whoever has no bot makes one by its name', async () => {
   })
   vi.stubGlobal('fetch', serve)
   onScreen(<BotSection />)
-  const make = await screen.findByRole('button', { name: 'Create the bot' })
+  const make = await screen.findByRole('button', { name: 'Create bot' })
   fireEvent.click(make)
-  await screen.findByText('Choose a name of 1 to 30 characters.')
-  fireEvent.change(screen.getByLabelText('Name of the bot'), { target: { value: ' Spinner ' } })
+  await screen.findByText('Choose a name with 1 to 30 characters.')
+  fireEvent.change(screen.getByLabelText('Bot name'), { target: { value: ' Spinner ' } })
   fireEvent.click(make)
   await screen.findByRole('link', { name: 'Spinner' })
   // Not every host tells how.
@@ -48,6 +48,6 @@ test('a token is made when it is asked for, and gone from the page once all are 
   expect(asked.map(({ key }) => key)).not.toContain('GET /users/bot-token')
   fireEvent.click(get)
   await screen.findByDisplayValue('secret')
-  fireEvent.click(screen.getByRole('button', { name: 'End all tokens' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke all tokens' }))
   await waitFor(() => expect(screen.queryByDisplayValue('secret')).toBeNull())
 })

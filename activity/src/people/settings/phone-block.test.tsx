@@ -47,7 +47,7 @@ test('a number is added with the code that was sent to it', async () => {
   await type('Code', '123456')
   await screen.findByText('+34600111222')
   expect(bodiesOf('PUT /users/phone')).toEqual([{ phone: '+34600111222', code: '123456' }])
-  expect(screen.getByRole('button', { name: 'Change the number' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Change number' })).toBeDefined()
 })
 
 test('a number is removed, with the password where signing in is a while ago', async () => {

@@ -5,7 +5,7 @@ import { takeToken } from '../../client/session.ts'
 import { chooseHere, declinedHere } from '../../client/statistics-choice.ts'
 import { StatisticsChoice } from './statistics-choice.tsx'
 
-const label = /Share what I do for statistics/
+const label = /Share usage statistics/
 const box = () => screen.findByLabelText<HTMLInputElement>(label)
 
 beforeEach(async () => {
@@ -48,5 +48,5 @@ test('what the browser says for its person cannot be overruled by chance', async
   onScreen(<StatisticsChoice />)
   expect((await box()).checked).toBe(false)
   expect((await box()).disabled).toBe(true)
-  expect(screen.getByText(/Your browser asks all sites/)).toBeDefined()
+  expect(screen.getByText(/Your browser asks sites/)).toBeDefined()
 })

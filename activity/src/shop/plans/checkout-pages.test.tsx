@@ -24,7 +24,7 @@ test('a purchase counts as completed once it is paid, and once', async () => {
   })
   heard.length = 0
   onScreen(<Routes pages={{ '/checkout/success/:id': CheckoutSuccessPage }} />, '/checkout/success/c1')
-  await screen.findAllByText(/being confirmed/)
+  await screen.findAllByText(/Confirming your payment/)
   expect(heard).toEqual([])
   status = 'paid'
   const completed = [['purchaseCompleted', { checkoutId: 'c1' }]]

@@ -330,7 +330,7 @@ const rows = (): Record<string, Row> => ({
   'POST /messages/{id}/restore': about('/restore', { data: { id, data: { text: expect.any(String) } } }, {}),
   'GET /chat/files/{file}': {
     valid: { path: `/chat/files/${nobody}.png` },
-    answer: { error: { message: 'There is no such file' } },
+    answer: { error: { message: 'File not found' } },
     wrong: { path: '/chat/files/..%2fkeys.pem' },
   },
   'DELETE /groups/{guid}/members': group('/members', done),

@@ -41,7 +41,7 @@ export const getMe = operation('GET /me', {
 })
 
 export const putMe = operation('PUT /me', {
-  summary: 'Log in to the chat; returns the chat user with the token for further calls',
+  summary: 'Log in to the chat. Returns the chat user with a token for further calls.',
   access: person,
   body: z.looseObject({}),
   returns,
@@ -49,14 +49,14 @@ export const putMe = operation('PUT /me', {
 })
 
 export const leaveMe = operation('DELETE /me', {
-  summary: 'Log out of the chat. The token goes on being good for everything else, until its session ends',
+  summary: 'Log out of the chat. The token stays valid for everything else until its session ends.',
   access: person,
   returns: Done,
   handle: () => Promise.resolve(done('You have left the chat')),
 })
 
 export const chatJwt = operation('POST /me/jwt', {
-  summary: 'Get the token for the socket of the chat: the one that was sent',
+  summary: 'Get the token for the chat socket, which is the one sent with the request',
   access: person,
   body: z.looseObject({}),
   returns: z.object({ data: z.object({ jwt: z.string() }) }),
@@ -64,7 +64,7 @@ export const chatJwt = operation('POST /me/jwt', {
 })
 
 export const beginChatSession = operation('POST /user_sessions', {
-  summary: 'Tell of a device that uses the chat. Nothing of it is kept',
+  summary: 'Register a chat device. Accepted for compatibility and not stored.',
   access: person,
   body: z.looseObject({}),
   returns: z.object({ data: z.object({ sessionId: z.string() }) }),

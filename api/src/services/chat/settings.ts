@@ -41,7 +41,7 @@ export function settingsAt(publicUrl: string): z.infer<typeof ChatSettings> {
 }
 
 export const getChatSettings = operation('GET /settings', {
-  summary: 'Get where the chat is, and what it can do, as its clients ask before they log in',
+  summary: 'Get the chat’s settings: its hosts and features, as clients request before logging in',
   access: anyone,
   returns: z.object({ data: ChatSettings }),
   handle: ({ app }) => Promise.resolve({ data: settingsAt(app.config.publicUrl) }),

@@ -6,7 +6,7 @@ const reference = (page: string): Source => ({
 })
 const sdk: Source = {
   url: 'https://www.npmjs.com/package/@cometchat/chat-sdk-javascript',
-  description: 'What the published client for browsers asks; there is no reference of it',
+  description: 'Used by the published browser client. No reference is available',
 }
 
 /** Where the shapes of a call are described, by how its path ends; the first that fits. The others are ours alone. */

@@ -5,7 +5,7 @@ import { PaymentTrouble } from '../../ports/payments.ts'
 /** The refusals of calls that use Stripe. Below 500, since clients show no sentence from there on. */
 export const cardErrors = {
   paymentsNotSetUp: [404, 'Payment by card isn’t set up here'],
-  paymentsAway: [424, 'Payments are not possible right now. Please try again in a moment'],
+  paymentsAway: [424, 'Payments are unavailable right now. Please try again in a moment'],
 } as const
 
 /** Answers trouble with whoever takes the money with a refusal; what it was is for the log only. */

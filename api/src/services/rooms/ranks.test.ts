@@ -35,7 +35,7 @@ async function coOwned() {
     'plan an event there': () => eve.call('POST /events', { body: { ...event, roomId: room.uuid } }),
     'move an event there': () =>
       eve.call('PATCH /events/{id}', { params: { id: planned.uuid }, body: { roomId: room.uuid } }),
-    'put it into a community': () => eve.call(put, { params: { ...params, id: evil.uuid } }),
+    'add it to a community': () => eve.call(put, { params: { ...params, id: evil.uuid } }),
     'take it out of a community': () =>
       eve.call('DELETE /communities/{id}/rooms/{roomId}', { params: { ...params, id: hers.uuid } }),
   }

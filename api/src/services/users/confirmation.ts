@@ -10,8 +10,8 @@ import { isPasswordProved, type Confirmation } from './unproved-ways-in.ts'
 const freshMs = 10 * minuteMs
 
 export const confirmationErrors = {
-  confirmationNeeded: [403, 'Please enter your password, or sign in again, to change how you sign in'],
-  wrongAccountPassword: [403, 'This is not the password of the account'],
+  confirmationNeeded: [403, 'Enter your password, or sign in again, to change how you sign in'],
+  wrongAccountPassword: [403, 'This isn’t the account’s password'],
 } as const
 
 type ConfirmationContext<Error> = {

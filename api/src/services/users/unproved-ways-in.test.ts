@@ -111,12 +111,12 @@ describe.each(Object.entries(ways))('%s', (_, prove) => {
       hasPassword: true,
     })
     expect(await refusalOf(signInWith(device))).toMatchObject({ status: 401 })
-    const { text } = await given.emailTo(ann.email, /^Ways to sign in were removed/)
+    const { text } = await given.emailTo(ann.email, /^Sign-in methods were removed/)
     for (const one of ['Key of the thief', `thief-${ann.email}`, `merged-${ann.email}`, phone.slice(-3), 'Discord'])
       expect(text).toContain(one)
     expect(text).not.toContain('Laptop of ann')
     const told = (await createOutbox(given.app.db, given.app.clock).list()).filter(({ subject }) =>
-      subject.startsWith('Ways to sign in were removed'),
+      subject.startsWith('Sign-in methods were removed'),
     )
     expect(told.map(({ to }) => to)).not.toContain(`thief-${ann.email}`)
   })
@@ -162,7 +162,7 @@ describe('ending a session from another one', () => {
     expect(passkeys.toSorted()).toEqual(['Key with the password', 'Laptop', 'Phone'])
     expect(emails).toEqual([eve.email])
     expect(await refusalOf(signInWith(device))).toMatchObject({ status: 401 })
-    expect((await given.emailTo(eve.email, /^Ways to sign in were removed/)).text).toContain('Key of the thief')
+    expect((await given.emailTo(eve.email, /^Sign-in methods were removed/)).text).toContain('Key of the thief')
   })
 
   test('keeps what it added where it is the one that asks, or signs out', async () => {
@@ -216,7 +216,7 @@ test('a first password set by a thief proves nothing, and goes with what it conf
   }
   const stolen = await signIn()
   const first = await stolen.call('POST /users/set-password', { body: { password: 'the thief chose this' } })
-  expect((await given.emailTo('gus@example.test', /^A password was set/)).text).toContain('was set now')
+  expect((await given.emailTo('gus@example.test', /^A password was set/)).text).toContain('has now been set')
   const next = await given.as(first.accessToken)('POST /users/change-password', {
     body: { oldPassword: 'the thief chose this', newPassword: 'the thief chose that' },
   })

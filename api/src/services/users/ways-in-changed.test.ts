@@ -26,11 +26,11 @@ async function inboxOf(who: Pick<Person, 'call'>) {
   })
 }
 const added = (en: string, es: string) => [
-  `Added: ${en}. If it was not you, look through your account and set a new password.`,
+  `Added: ${en}. If this wasn’t you, check your account and set a new password.`,
   `Se ha añadido: ${es}. Si no has sido tú, revisa tu cuenta y elige una contraseña nueva.`,
 ]
 const removed = (en: string, es: string) => [
-  `Removed: ${en}. If it was not you, look through your account and set a new password.`,
+  `Removed: ${en}. If this wasn’t you, check your account and set a new password.`,
   `Se ha quitado: ${es}. Si no has sido tú, revisa tu cuenta y elige una contraseña nueva.`,
 ]
 

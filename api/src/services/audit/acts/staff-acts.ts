@@ -31,7 +31,7 @@ type StaffAct = z.input<typeof StaffAct>
 const listed: Listed = { columns, from: sql`"staffAct"`, key: 'id' }
 
 export const listStaffActs = operation('GET /admin/acts', {
-  summary: 'List what administrators and moderators changed and why, newest first, for administrators',
+  summary: 'List changes by administrators and moderators with their reasons, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(StaffAct.partial()),
@@ -39,11 +39,11 @@ export const listStaffActs = operation('GET /admin/acts', {
 })
 
 export const getStaffAct = operation('GET /admin/acts/{id}', {
-  summary: 'Get one change by an administrator or a moderator, for administrators',
+  summary: 'Get a change by an administrator or moderator (admin)',
   access: admin,
   params: { id: wholeNumber.pipe(z.number().min(1).max(2_147_483_647)) },
   returns: StaffAct,
-  errors: { actNotFound: [404, 'Nothing is on record under this id'] },
+  errors: { actNotFound: [404, 'Audit entry not found'] },
   async handle({ app, params, fail }) {
     const act = await rowOf<StaffAct>(app.db, listed, { field: 'id', operator: '$eq', values: [params.id] })
     if (!act) throw fail('actNotFound')

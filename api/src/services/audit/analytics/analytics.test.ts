@@ -33,7 +33,7 @@ describe('events', () => {
     expect((await tell({ topic: 'roomLeft', record: { text: 'x'.repeat(8192) } })).status).toBe(400)
     expect((await tell({ topic: 'roomLeft', record: 'text' })).status).toBe(400)
     expect((await tell({ topic: 'roomLeft', record: { text: 'x'.repeat(8000) } })).status).toBe(202)
-    expect(await refusalOf(last('roomShared'))).toEqual({ status: 404, message: 'There is no event of this name' })
+    expect(await refusalOf(last('roomShared'))).toEqual({ status: 404, message: 'Unknown event name' })
   })
 
   test('of a play are one for a person and a topic, with the longest time that was told', async () => {

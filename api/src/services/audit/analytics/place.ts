@@ -18,7 +18,7 @@ const Place = z
   .meta({ id: 'Place' })
 
 export const keepPlace = operation('POST /geolocate', {
-  summary: 'Keep the country I am in: the one I name, else the one the request comes from or the language speaks of',
+  summary: 'Set my country: the given one, else the one derived from the request’s address or language',
   access: person,
   body: z.object({
     country: z
@@ -46,7 +46,7 @@ export const keepPlace = operation('POST /geolocate', {
 })
 
 export const ownPlace = operation('GET /geolocate', {
-  summary: 'Get the country that is kept of me',
+  summary: 'Get my country',
   access: person,
   returns: z.object({ place: Place.nullable() }),
   async handle({ app, caller }) {

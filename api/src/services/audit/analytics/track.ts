@@ -13,7 +13,7 @@ const largestRecord = 8192
 const longestPlayMs = 24 * 60 * 60 * 1000
 
 export const track = operation('POST /kinesis', {
-  summary: 'Tell what somebody did, for statistics: a known topic and a record of at most 8 KB',
+  summary: 'Record an analytics event: a known topic and a payload of up to 8 KB',
   access: guest,
   allowance: 'analytics',
   saves: 'statistics',

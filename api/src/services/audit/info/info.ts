@@ -9,7 +9,7 @@ import { instant } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 
 export const auditStatus = operation('GET /info-admin/audit-service-status', {
-  summary: 'Get the status of the audit service: entries on record, and what clients told within a day',
+  summary: 'Get the status of the audit service: the number of entries and of client events in the last day',
   access: admin,
   returns: z.object({ status: z.literal('ok'), moderationActions: z.number(), eventsToday: z.number() }),
   async handle({ app: { db, clock } }) {
@@ -28,14 +28,14 @@ const counting = (db: Db) => db.fn.countAll<number>().as('count')
 const countOf = async (row: Promise<{ count: number } | undefined>) => (await row)?.count ?? 0
 
 export const socketEventNames = operation('GET /info-admin/socket-events-names', {
-  summary: 'List the names of what clients and rooms say to each other on the socket',
+  summary: 'List the names of socket messages',
   access: admin,
   returns: z.object({ actions: z.array(z.string()), messages: z.array(z.string()) }),
   handle: () => ({ actions: Object.keys(personActions), messages: [...statefulNames] }),
 })
 
 export const userEventNames = operation('GET /info-admin/user-events-names', {
-  summary: 'List the topics that clients may tell of',
+  summary: 'List the topics of client events',
   access: admin,
   returns: z.array(z.string()),
   handle: () => [...analyticsTopics],
@@ -52,7 +52,7 @@ export const lastEvent = operation('GET /info-admin/event-last/{name}', {
     isGuest: z.boolean(),
     at: instant,
   }),
-  errors: { noSuchEvent: [404, 'There is no event of this name'] },
+  errors: { noSuchEvent: [404, 'Unknown event name'] },
   async handle({ app, params, fail }) {
     const last = await app.db
       .selectFrom('clientEvent')

@@ -87,7 +87,7 @@ test('a job that waits for its next attempt makes it now, and keeps its count', 
 test('what runs is neither retried nor dropped, and only what has failed is dropped', async () => {
   const [runs, waits, fails] = [await running(), await add({}), await failed()]
   expect(await refusalOf(retry(runs))).toEqual({ status: 409, message: 'This job is running right now' })
-  const notFailed = { status: 409, message: 'Only a job that has failed for good can be dropped' }
+  const notFailed = { status: 409, message: 'Only permanently failed jobs can be dropped' }
   expect(await refusalOf(drop(runs))).toEqual(notFailed)
   expect(await refusalOf(drop(waits))).toEqual(notFailed)
   await drop(fails)
@@ -100,7 +100,7 @@ test('what runs is neither retried nor dropped, and only what has failed is drop
 test('work that waits already is not begun a second time', async () => {
   const id = await failed({ dedupeKey: 'once' })
   await add({ dedupeKey: 'once' })
-  expect(await refusalOf(retry(id))).toEqual({ status: 409, message: 'The same work is waiting already' })
+  expect(await refusalOf(retry(id))).toEqual({ status: 409, message: 'The same job is already waiting' })
 })
 
 test('a number that no job can have leads to none', async () => {

@@ -54,7 +54,7 @@ const jobNotFound = [404, 'Job not found'] as const
 const reason = z.object({ reason: z.string().trim().max(500).nullish() })
 
 export const listJobs = operation('GET /admin/jobs', {
-  summary: 'List the background jobs that wait, run or have failed, newest first, for administrators',
+  summary: 'List waiting, running and failed background jobs, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminJob.partial()),
@@ -62,7 +62,7 @@ export const listJobs = operation('GET /admin/jobs', {
 })
 
 export const getJob = operation('GET /admin/jobs/{id}', {
-  summary: 'Get a background job, for administrators; of its payload only numbers and uuids are told',
+  summary: 'Get a background job, with only the numbers and uuids of its payload (admin)',
   access: admin,
   params: { id },
   returns: AdminJob.extend({ payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
@@ -85,7 +85,7 @@ function withoutSecrets(payload: object): Record<string, string | number | boole
 }
 
 export const retryJob = operation('POST /admin/jobs/{id}/retry', {
-  summary: 'Have a background job tried again now: one that waits, or one that has failed for good',
+  summary: 'Retry a waiting or permanently failed background job now',
   access: admin,
   params: { id },
   body: reason,
@@ -93,7 +93,7 @@ export const retryJob = operation('POST /admin/jobs/{id}/retry', {
   errors: {
     jobNotFound,
     jobRunning: [409, 'This job is running right now'],
-    jobWaitsAlready: [409, 'The same work is waiting already'],
+    jobWaitsAlready: [409, 'The same job is already waiting'],
   },
   async handle({ app, caller, params, body, fail }) {
     const now = new Date(app.clock.now())
@@ -121,12 +121,12 @@ export const retryJob = operation('POST /admin/jobs/{id}/retry', {
 })
 
 export const dropJob = operation('DELETE /admin/jobs/{id}', {
-  summary: 'Drop a background job that has failed for good',
+  summary: 'Delete a background job that failed permanently',
   access: admin,
   params: { id },
   body: reason,
   returns: Acknowledged,
-  errors: { jobNotFound, jobNotFailed: [409, 'Only a job that has failed for good can be dropped'] },
+  errors: { jobNotFound, jobNotFailed: [409, 'Only permanently failed jobs can be dropped'] },
   async handle({ app, caller, params, body, fail }) {
     const dropped = await app.db
       .deleteFrom('job')

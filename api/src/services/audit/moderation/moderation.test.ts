@@ -53,7 +53,7 @@ test('an audit entry is created by the caller, read, corrected and deleted', asy
 
 test('nobody can change audit entries about themselves', async () => {
   const act = await add({ action: 'globalBan', userUuid: mod.uuid }, given.service)
-  const own = { status: 403, message: 'You cannot change audit entries about yourself' }
+  const own = { status: 403, message: 'You can’t change audit entries about yourself' }
   const params = { id: act.id }
   expect(await refusalOf(mod.call('PATCH /moderation-actions/{id}', { params, body: { reason: 'x' } }))).toEqual(own)
   expect(await refusalOf(mod.call('DELETE /moderation-actions/{id}', { params }))).toEqual(own)

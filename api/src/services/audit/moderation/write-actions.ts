@@ -9,10 +9,10 @@ import { actionId, auditEntryNotFound } from './read-actions.ts'
 import { ModerationAction, NewAction, Reason } from './schemas.ts'
 
 const mostAtOnce = 500
-const ownAuditEntries = [403, 'You cannot change audit entries about yourself'] as const
+const ownAuditEntries = [403, 'You can’t change audit entries about yourself'] as const
 
 export const addAction = operation('POST /moderation-actions', {
-  summary: 'Create an audit entry for an action taken elsewhere; idempotent by actId',
+  summary: 'Create an audit entry for an action taken elsewhere. Idempotent by actId.',
   access: moderator,
   status: 201,
   body: NewAction,
@@ -51,7 +51,7 @@ export const changeReason = operation('PATCH /moderation-actions/{id}', {
 })
 
 export const removeAction = operation('DELETE /moderation-actions/{id}', {
-  summary: 'Delete an audit entry; who deleted it is kept',
+  summary: 'Delete an audit entry. The deletion is recorded.',
   access: moderator,
   params: { id: actionId },
   returns: Acknowledged,

@@ -21,7 +21,7 @@ const Command = Announced.extend({ bot: z.object({ uid: z.string(), name: z.stri
 const Commands = z.object({ data: z.array(Command) })
 
 export const listCommands = operation('GET /groups/{guid}/commands', {
-  summary: 'List the commands of the bots that are in a room now, by name',
+  summary: 'List the commands of the bots currently in a room, by name',
   access: guest,
   params: { guid: chatId },
   returns: Commands,
@@ -34,12 +34,12 @@ export const listCommands = operation('GET /groups/{guid}/commands', {
 
 export const announceCommands = operation('PUT /groups/{guid}/commands', {
   summary:
-    'Announce the commands of a bot in a room, in place of those it announced there before; for bots that staff have made DJs or staff',
+    'Register my bot’s commands in a room, replacing the previous ones. Only for bots that staff have made DJs or staff.',
   access: person,
   params: { guid: chatId },
   body: z.object({ commands: z.array(Announced).max(mostCommandsOfBot) }),
   returns: Commands,
-  errors: { ...groupErrors, ERR_COMMAND_TAKEN: [409, 'Another bot of this room has a command of this name'] },
+  errors: { ...groupErrors, ERR_COMMAND_TAKEN: [409, 'Another bot in this room has a command with this name'] },
   async handle({ app, caller, params, body, fail }) {
     const { room, uid, isTrusted } = await authorizeSender(app, caller, params.guid, fail)
     const isBot = caller.kind === 'user' && caller.role === 'bot'

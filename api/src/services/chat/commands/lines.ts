@@ -32,7 +32,7 @@ const CommandLine = z
 
 export const listCommandLines = operation('GET /groups/{guid}/commands/lines', {
   summary:
-    'List what was said to a bot in a room by its commands, the oldest first, after a message; kept for an hour',
+    'List the command invocations sent to a bot in a room, oldest first, after a given message. Kept for an hour.',
   access: person,
   params: { guid: chatId },
   query: { ...pageQuery, after: position.default(0) },

@@ -9,7 +9,7 @@ import type { MessageRow } from '../messages/wire.ts'
 
 /** The refusals of calls about one person. */
 export const personErrors = {
-  ERR_UID_NOT_FOUND: [404, 'There is nobody with this id'],
+  ERR_UID_NOT_FOUND: [404, 'No one has this id'],
   ERR_FORBIDDEN: groupErrors.ERR_FORBIDDEN,
 } as const
 

@@ -109,7 +109,7 @@ async function conversationPage(app: App, me: string, query: z.output<z.ZodObjec
 }
 
 export const listConversations = operation('GET /conversations', {
-  summary: 'List my conversations, the latest first: with people, and in the rooms whose chat I have joined',
+  summary: 'List my conversations with people and in the rooms whose chat I have joined, newest first',
   access: user,
   query: listQuery,
   returns: ConversationPage,
@@ -117,7 +117,7 @@ export const listConversations = operation('GET /conversations', {
 })
 
 export const listConversationsOf = operation('GET /users/{uid}/conversations', {
-  summary: 'List my conversations; the same as GET /conversations',
+  summary: 'List my conversations. Same as GET /conversations.',
   access: user,
   params: { uid: chatId },
   query: listQuery,
@@ -130,7 +130,7 @@ export const listConversationsOf = operation('GET /users/{uid}/conversations', {
 })
 
 export const getConversationWith = operation('GET /users/{uid}/conversation', {
-  summary: 'Get the conversation between somebody and me, also one in which nothing was said yet',
+  summary: 'Get my conversation with a user, even if it has no messages yet',
   access: user,
   params: { uid: chatId },
   returns: ConversationReply,
@@ -142,7 +142,7 @@ export const getConversationWith = operation('GET /users/{uid}/conversation', {
 })
 
 export const letIn = operation('PUT /users/{uid}/conversation', {
-  summary: 'Let somebody in who waits: from then on I hear them at once. Letting in twice does no harm',
+  summary: 'Accept a message request. Their messages are delivered from then on. Idempotent.',
   access: user,
   params: { uid: chatId },
   body: z.looseObject({}),
@@ -185,7 +185,7 @@ const nothingSaid = (conversationId: string, conversationType: 'user' | 'group',
 })
 
 export const getRoomConversation = operation('GET /groups/{guid}/conversation', {
-  summary: 'Get the conversation in the chat of a room, as I stand in it',
+  summary: 'Get my conversation in the chat of a room',
   access: user,
   params: { guid: chatId },
   returns: ConversationReply,
@@ -201,7 +201,7 @@ export const getRoomConversation = operation('GET /groups/{guid}/conversation', 
 })
 
 export const deleteConversationWith = operation('DELETE /users/{uid}/conversation', {
-  summary: 'Delete what was said between somebody and me, for me alone',
+  summary: 'Delete my copy of the conversation with a user',
   access: user,
   params: { uid: chatId },
   returns: Done,

@@ -71,7 +71,9 @@ test('[C30] nobody else reads, changes or reacts to it, or learns that it is the
 
 test('[C31] guests neither write to people nor are written to, and nobody writes to themselves', async () => {
   const ghost = await given.guest()
-  expect((await refusalOf(tell(ghost, ben.uuid, 'hi'))).message).toBe('Guests cannot write to people. Please sign in')
+  expect((await refusalOf(tell(ghost, ben.uuid, 'hi'))).message).toBe(
+    'Guests can’t send direct messages. Please sign in',
+  )
   expect((await refusalOf(tell(ann, ghost.uuid, 'hi'))).status).toBe(404)
   expect((await refusalOf(tell(ann, 'alice', 'hi'))).status).toBe(404)
   expect((await refusalOf(tell(ann, ann.uuid, 'hi'))).status).toBe(403)
@@ -83,7 +85,7 @@ test('[C32] a stranger waits: a few messages, unheard and uncounted, until they 
   for (let count = 0; count < mostBeforeLetIn; count++) await tell(ann, ben.uuid, `hello ${count}`)
   expect(await refusalOf(tell(ann, ben.uuid, 'hello?'))).toEqual({
     status: 403,
-    message: 'They have not answered yet. You can write again once they have',
+    message: 'They haven’t answered yet. You can write again once they do',
   })
   expect(heard).toEqual([])
   const unread = { query: { unread: '1', count: '1' } }
@@ -142,7 +144,7 @@ test('[C33] whoever is blocked writes as before, and is not heard, ever', async 
   })
   expect(heard).toEqual([])
   expect((await ann.call('GET /users/{uid}', { params: { uid: ben.uuid } })).data.hasBlockedMe).toBe(false)
-  expect((await refusalOf(tell(ben, ann.uuid, 'x'))).message).toBe('You have blocked this person. Unblock them first')
+  expect((await refusalOf(tell(ben, ann.uuid, 'x'))).message).toBe('You’ve blocked this person. Unblock them first')
 
   await ben.call('DELETE /blockedusers', { body: { blockedUids: [ann.uuid] } })
   expect(texts(await read(ben, ann.uuid))).toEqual(['before'])

@@ -38,7 +38,7 @@ async function between(app: App, caller: Caller, other: string, asked: MessagesQ
 }
 
 export const listMessagesWith = operation('GET /users/{uid}/messages', {
-  summary: 'List the messages between somebody and me; with my own uid, between me and whoever withUser names',
+  summary: 'List the messages between a user and me. With my own uid, the other user is given by withUser.',
   access: guest,
   params: { uid: chatId },
   query,
@@ -53,9 +53,9 @@ const UnreadPage = z.object({ data: z.array(Unread), meta: MessagePage.shape.met
 
 export const listDirectMessages = operation('GET /messages', {
   summary:
-    'List the messages between me and whoever sender, uid or withUser names; without a name, or of groups, those of all ' +
-    'my conversations once they are two seconds old, by whoever is named; ' +
-    'with unread and count, how many messages I have not read, by conversation',
+    'List the messages between me and the user given by sender, uid or withUser. Without a user, or for groups, list ' +
+    'those of all my conversations once they are two seconds old, optionally by sender. ' +
+    'With unread and count, count my unread messages by conversation.',
   access: guest,
   query,
   returns: z.union([UnreadPage, MessagePage]),

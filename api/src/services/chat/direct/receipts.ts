@@ -82,33 +82,33 @@ async function takeBackRead({ app, body }: ReceiptContext, chat: Chat | undefine
 }
 
 export const readConversationWith = operation('POST /users/{uid}/conversation/read', {
-  summary: 'Mark the conversation with somebody as read, up to a message or whole',
+  summary: 'Mark my conversation with a user as read, entirely or up to a message',
   ...ofPerson,
   handle: async (asked) => note(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail), 'read'),
 })
 
 export const deliverConversationWith = operation('POST /users/{uid}/conversation/delivered', {
-  summary: 'Mark the conversation with somebody as delivered, up to a message or whole',
+  summary: 'Mark my conversation with a user as delivered, entirely or up to a message',
   ...ofPerson,
   handle: async (asked) =>
     note(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail), 'delivered'),
 })
 
 export const unreadConversationWith = operation('DELETE /users/{uid}/conversation/read', {
-  summary: 'Mark the conversation with somebody as unread from a message on',
+  summary: 'Mark my conversation with a user as unread from a message on',
   ...ofPerson,
   handle: async (asked) => takeBackRead(asked, await chatWith(asked.app, asked.caller, asked.params.uid, asked.fail)),
 })
 
 export const readRoomConversation = operation('POST /groups/{guid}/conversation/read', {
-  summary: 'Mark the chat of a room as read, up to a message or whole',
+  summary: 'Mark the chat of a room as read, entirely or up to a message',
   ...ofRoom,
   handle: async (asked) =>
     note(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail), 'read'),
 })
 
 export const deliverRoomConversation = operation('POST /groups/{guid}/conversation/delivered', {
-  summary: 'Mark the chat of a room as delivered, up to a message or whole',
+  summary: 'Mark the chat of a room as delivered, entirely or up to a message',
   ...ofRoom,
   handle: async (asked) =>
     note(asked, await chatOfRoom(asked.app, asked.caller, asked.params.guid, asked.fail), 'delivered'),

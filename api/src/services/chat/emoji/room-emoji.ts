@@ -22,7 +22,7 @@ const RoomEmojiReply = z.object({ data: RoomEmoji }).meta({ id: 'RoomEmojiReply'
 const params = { guid: chatId }
 const oneOf = { guid: chatId, uuid: z.uuid() }
 const emojiGone = { ERR_EMOJI_NOT_FOUND: [404, 'This room has no such emoji'] } as const
-const nameTaken = { ERR_EMOJI_TAKEN: [409, 'This room has an emoji of this name already'] } as const
+const nameTaken = { ERR_EMOJI_TAKEN: [409, 'This room already has an emoji with this name'] } as const
 
 async function asStaff(app: App, caller: Caller, guid: string, fail: Fail): Promise<string> {
   const { room, isStaff } = await authorizeMember(app, caller, guid, fail)
@@ -31,7 +31,7 @@ async function asStaff(app: App, caller: Caller, guid: string, fail: Fail): Prom
 }
 
 export const listRoomEmoji = operation('GET /groups/{guid}/emoji', {
-  summary: 'List the emoji and stickers of a room’s own, by name',
+  summary: 'List a room’s custom emoji and stickers, by name',
   access: guest,
   params,
   returns: z.object({ data: z.array(RoomEmoji) }).meta({ id: 'RoomEmojis' }),
@@ -51,7 +51,7 @@ export const listRoomEmoji = operation('GET /groups/{guid}/emoji', {
 })
 
 export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
-  summary: 'Add an emoji or a sticker to a room, as staff: a form with its picture',
+  summary: 'Add an emoji or sticker to a room, as a form with its picture (staff)',
   access: person,
   staffMayMore: true,
   params,
@@ -62,7 +62,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
   errors: {
     ...groupErrors,
     ...nameTaken,
-    ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
+    ERR_BAD_FILE: [422, 'This file doesn’t match its declared type'],
     ERR_TOO_LARGE: [413, 'This message is too large'],
     ERR_TOO_MANY_EMOJI: [400, 'This room has too many emoji'],
     tooManyPixels,
@@ -106,7 +106,7 @@ async function addOnce({ db, clock }: App, row: Added): Promise<'added' | 'full'
 }
 
 export const renameRoomEmoji = operation('PUT /groups/{guid}/emoji/{uuid}', {
-  summary: 'Rename an emoji or a sticker of a room, as staff; messages that were sent keep it',
+  summary: 'Rename an emoji or sticker of a room (staff). Sent messages keep it.',
   access: person,
   staffMayMore: true,
   params: oneOf,
@@ -133,7 +133,7 @@ export const renameRoomEmoji = operation('PUT /groups/{guid}/emoji/{uuid}', {
 })
 
 export const deleteRoomEmoji = operation('DELETE /groups/{guid}/emoji/{uuid}', {
-  summary: 'Delete an emoji or a sticker of a room with its picture, as staff',
+  summary: 'Delete an emoji or sticker of a room with its picture (staff)',
   access: person,
   staffMayMore: true,
   params: oneOf,

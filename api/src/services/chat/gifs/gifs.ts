@@ -22,7 +22,7 @@ const Gif = z
   .meta({ id: 'Gif' })
 
 const searchGifs = operation('GET /gifs', {
-  summary: 'Look for GIFs to send; without words, those that are popular right now',
+  summary: 'Search GIFs. Without a query, list those that are trending.',
   access: person,
   query: {
     words: z.string().trim().max(longestWords).default(''),
@@ -37,8 +37,8 @@ const searchGifs = operation('GET /gifs', {
     })
     .meta({ id: 'GifPage' }),
   errors: {
-    gifsNotSetUp: [404, 'There is no search for GIFs here'],
-    gifsAway: [502, 'GIFs cannot be searched right now. Please try again'],
+    gifsNotSetUp: [404, 'GIF search isn’t set up here'],
+    gifsAway: [502, 'GIF search is unavailable right now. Please try again'],
   },
   async handle({ app, query: { words, language, offset }, fail }) {
     if (!app.gifs) throw fail('gifsNotSetUp')

@@ -24,7 +24,7 @@ const FirstUnread = z
   .meta({ id: 'ChatFirstUnread' })
 
 export const getFirstUnread = operation('GET /groups/{guid}/first-unread', {
-  summary: 'Get where I stopped reading the chat of a room, and the first message that others have written since',
+  summary: 'Get my read position in the chat of a room and the first message others have sent since',
   access: user,
   params: { guid: chatId },
   returns: z.object({ data: FirstUnread }).meta({ id: 'ChatFirstUnreadReply' }),

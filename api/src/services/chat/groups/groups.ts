@@ -48,7 +48,7 @@ export const getGroup = operation('GET /groups/{guid}', {
 })
 
 export const listGroups = operation('GET /groups', {
-  summary: 'List the rooms whose chat I have joined, the latest message first',
+  summary: 'List the rooms whose chat I have joined, latest message first',
   access: user,
   query: { ...pageQuery, page: wholeNumber.pipe(z.number().min(1).max(10_000)).default(1) },
   returns: z.object({ data: z.array(ChatGroup), meta: z.object({ pagination: Pagination }) }),
@@ -74,7 +74,7 @@ export const listGroups = operation('GET /groups', {
 
 /** Chats come and go with their rooms: whoever asks for one that there is gets it. */
 export const createGroup = operation('POST /groups', {
-  summary: 'Have the chat of a room be there. Ours comes with its room: tells our own services which it is',
+  summary: 'Create the chat of a room. Room chats exist automatically, so this returns the existing one (services).',
   access: guest,
   body: z.looseObject({ guid: chatId }),
   returns: GroupReply,
@@ -95,19 +95,19 @@ const refusing = {
 } as const
 
 export const changeGroup = operation('PUT /groups/{guid}', {
-  summary: 'Change the chat of a room: refused, as it is the room that changes',
+  summary: 'Update the chat of a room. Always refused: update the room instead.',
   ...refusing,
   handle: ({ fail }) => Promise.reject(fail('ERR_FORBIDDEN', exactly('groupsAreRooms'))),
 })
 
 export const deleteGroup = operation('DELETE /groups/{guid}', {
-  summary: 'Delete the chat of a room: refused, as it goes with the room',
+  summary: 'Delete the chat of a room. Always refused: delete the room instead.',
   ...refusing,
   handle: ({ fail }) => Promise.reject(fail('ERR_FORBIDDEN', exactly('groupsAreRooms'))),
 })
 
 export const changeGroupOwner = operation('PATCH /groups/{guid}/owner', {
-  summary: 'Hand the chat of a room over: refused, as it is the room that has an owner',
+  summary: 'Transfer ownership of a room’s chat. Always refused: transfer the room instead.',
   ...refusing,
   handle: ({ fail }) => Promise.reject(fail('ERR_FORBIDDEN', exactly('groupsAreRooms'))),
 })

@@ -44,13 +44,13 @@ type Joining = HandlerContext<
 >
 
 export const joinGroup = operation('POST /groups/{guid}/members', {
-  summary: 'Join the chat of a room; idempotent. Our services may add other people',
+  summary: 'Join the chat of a room. Services can add other people. Idempotent.',
   ...joining,
   handle: (asked) => join(asked),
 })
 
 export const joinGroupByName = operation('POST /groups/{guid}/join', {
-  summary: 'Join the chat of a room; the same as POST /groups/{guid}/members',
+  summary: 'Join the chat of a room. Same as POST /groups/{guid}/members.',
   ...joining,
   handle: (asked) => join(asked),
 })
@@ -79,7 +79,7 @@ async function join({ app, caller, params: { guid }, body, fail }: Joining) {
 const mostPerPage = 100
 
 export const groupMembers = operation('GET /groups/{guid}/members', {
-  summary: 'List the members of a chat in the order they joined',
+  summary: 'List the members of a chat, in the order they joined',
   access: guest,
   params,
   query: {
@@ -130,7 +130,7 @@ export const leaveGroup = operation('DELETE /groups/{guid}/members', {
 })
 
 export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', {
-  summary: 'Remove a member from a chat: yourself, or anyone as room staff. This is not a ban',
+  summary: 'Remove a member from a chat: myself, or anyone as room staff. They can rejoin.',
   access: guest,
   staffMayMore: true,
   params: { guid: chatId, uid: chatId },

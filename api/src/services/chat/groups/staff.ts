@@ -41,7 +41,7 @@ function requireGranted(refusal: unknown, fail: FailAll): void {
 }
 
 export const banFromGroup = operation('POST /groups/{guid}/bannedusers/{uid}', {
-  summary: 'Ban somebody from a room, as its staff; the same as giving them the role',
+  summary: 'Ban a user from a room (staff). Same as granting the role.',
   access: guest,
   staffMayMore: true,
   params,
@@ -56,7 +56,7 @@ export const banFromGroup = operation('POST /groups/{guid}/bannedusers/{uid}', {
 })
 
 export const unbanFromGroup = operation('DELETE /groups/{guid}/bannedusers/{uid}', {
-  summary: 'End the ban of somebody from a room, as its staff',
+  summary: 'Unban a user from a room (staff)',
   access: guest,
   staffMayMore: true,
   params,
@@ -70,7 +70,7 @@ export const unbanFromGroup = operation('DELETE /groups/{guid}/bannedusers/{uid}
 })
 
 export const listBannedFromGroup = operation('GET /groups/{guid}/bannedusers', {
-  summary: 'List those who are banned from a room, for its staff',
+  summary: 'List the users banned from a room (staff)',
   access: guest,
   params: { guid: chatId },
   query: { ...pageQuery, page: wholeNumber.pipe(z.number().min(1).max(10_000)).default(1) },
@@ -95,7 +95,7 @@ export const listBannedFromGroup = operation('GET /groups/{guid}/bannedusers', {
 const roleOfScope = { admin: 'coOwner', moderator: 'moderator' } as const satisfies Partial<Record<string, RoomRole>>
 
 export const changeScope = operation('PUT /groups/{guid}/members/{uid}', {
-  summary: 'Change the scope of a member, as staff of the room: admin is a co-owner, participant has no role',
+  summary: 'Change the scope of a member (staff): admin means co-owner, participant means no role',
   access: guest,
   staffMayMore: true,
   params,

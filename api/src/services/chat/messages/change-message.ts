@@ -137,12 +137,12 @@ const editing = {
 } as const
 
 export const editMessage = operation('PUT /messages/{id}', {
-  summary: `Edit a message of mine within ${editSeconds} seconds`,
+  summary: `Edit my message within ${editSeconds} seconds`,
   ...editing,
 })
 
 export const patchMessage = operation('PATCH /messages/{id}', {
-  summary: `Edit a message of mine within ${editSeconds} seconds; same as PUT`,
+  summary: `Edit my message within ${editSeconds} seconds. Same as PUT.`,
   ...editing,
 })
 

@@ -14,7 +14,7 @@ import { decrementMessageCount, deletedBy, findMessage } from './queries.ts'
 import { MessageReply, type MessageRow } from './wire.ts'
 
 export const deleteMessage = operation('DELETE /messages/{id}', {
-  summary: 'Delete a message: your own, or any as room staff',
+  summary: 'Delete my message, or any message as room staff',
   access: guest,
   staffMayMore: true,
   params: { id: messageId },

@@ -51,7 +51,7 @@ export const forgetDeletion = (app: App): JobHandler<'forgetDeletion'> => ({
 const undoSeconds = undoWindowMs / 1000
 
 export const restoreMessage = operation('POST /messages/{id}/restore', {
-  summary: `Bring a message back within ${undoSeconds} seconds of its deletion: what I deleted myself, or, as staff of the room, what staff deleted`,
+  summary: `Restore a message within ${undoSeconds} seconds of its deletion: one that I deleted or, as room staff, one that staff deleted`,
   access: guest,
   params: { id: messageId },
   returns: MessageReply,

@@ -23,7 +23,7 @@ export async function keepText(trx: Trx, messageId: number, at: number): Promise
 }
 
 export const listEdits = operation('GET /messages/{id}/edits', {
-  summary: 'List what a message in a room said before each of its edits, the latest first; for staff of the room',
+  summary: 'List the earlier versions of a message in a room, newest first (staff)',
   access: guest,
   params: { id: messageId },
   returns: z

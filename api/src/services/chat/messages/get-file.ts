@@ -9,12 +9,12 @@ import { filesFolder, typeOfFile } from './files.ts'
 const FileName = z.string().regex(/^[0-9a-f-]{36}(?:-\d)?\.[a-z0-9]{2,5}$/, { error: 'must be the name of a file' })
 
 export const getChatFile = operation('GET /chat/files/{file}', {
-  summary: 'Get a file of a message, as linked by it',
+  summary: 'Get a file attached to a message, as linked from it',
   access: anyone,
   params: { file: FileName },
   returns: raw('*/*'),
   allowance: 'proxy',
-  errors: { fileNotFound: [404, 'There is no such file'] },
+  errors: { fileNotFound: [404, 'File not found'] },
   async handle({ app, params: { file }, request, fail }) {
     const stored = await app.storage.get(`${filesFolder}/${file}`)
     if (!stored) throw fail('fileNotFound')

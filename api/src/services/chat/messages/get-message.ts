@@ -10,7 +10,7 @@ import { wholeMessage } from './whole.ts'
 import { MessageReply } from './wire.ts'
 
 export const getMessage = operation('GET /messages/{id}', {
-  summary: 'Get one message',
+  summary: 'Get a message',
   access: guest,
   params: { id: messageId },
   returns: MessageReply,
@@ -24,7 +24,7 @@ export const getMessage = operation('GET /messages/{id}', {
 })
 
 export const getOwnMessage = operation('GET /user/messages/{muid}', {
-  summary: 'Get a message of mine by the id that I gave it',
+  summary: 'Get my message by its muid',
   access: person,
   params: { muid: z.string().min(1).max(100) },
   returns: MessageReply,

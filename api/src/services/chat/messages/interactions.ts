@@ -20,8 +20,8 @@ const element = z.string().min(1).max(100)
 
 const errors = {
   ...messageErrors,
-  ERR_NOT_INTERACTIVE: [400, 'There is nothing to press in this message'],
-  ERR_TOO_MANY_INTERACTIONS: [400, `You have pressed ${mostElements} different elements of this message already`],
+  ERR_NOT_INTERACTIVE: [400, 'This message has no interactive elements'],
+  ERR_TOO_MANY_INTERACTIONS: [400, `You have already pressed ${mostElements} elements of this message`],
 } as const
 const params = { id: messageId }
 const body = z.object({ interactions: z.array(element).min(1).max(mostElements) })
@@ -30,7 +30,7 @@ const interacting = { access: person, params, body, returns: Done, allowance: 'c
 type InteractionContext = HandlerContext<{ id: number }, unknown, z.output<typeof body>, typeof errors>
 
 const summary =
-  'Tell that I have pressed elements of a form or a card; its sender hears when somebody has reached its goal'
+  'Record that I pressed elements of a form or card. Its sender is notified when someone reaches its goal.'
 
 export const markInteracted = operation('PATCH /messages/{id}/interacted', {
   summary,
@@ -39,7 +39,7 @@ export const markInteracted = operation('PATCH /messages/{id}/interacted', {
 })
 
 export const addInteractions = operation('POST /messages/{id}/interactions', {
-  summary: `${summary}; the same as marking it interacted`,
+  summary: `${summary} Same as marking it interacted.`,
   ...interacting,
   handle: (asked) => interact(asked),
 })

@@ -13,7 +13,7 @@ import { findMessage } from './queries.ts'
 export const listMessages = operation('GET /groups/{guid}/messages', {
   summary:
     'List the messages of a chat, oldest first: append returns those strictly after the cursor, ' +
-    'prepend, the default, the latest strictly before it',
+    'prepend (default) returns the latest strictly before it',
   access: guest,
   params: { guid: chatId },
   query: messagesQuery,
@@ -28,7 +28,7 @@ export const listMessages = operation('GET /groups/{guid}/messages', {
 })
 
 export const listThread = operation('GET /messages/{id}/thread', {
-  summary: 'List the replies to a message; the same as listing messages with its id as parentId',
+  summary: 'List the replies to a message. Same as listing messages with its id as parentId.',
   access: guest,
   params: { id: messageId },
   query: messagesQuery,

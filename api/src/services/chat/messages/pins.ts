@@ -69,7 +69,7 @@ async function asStaff({ app, caller, params, fail }: Pick<PinContext, 'app' | '
 }
 
 export const pinMessage = operation('POST /messages/{id}/pin', {
-  summary: 'Pin a message to the top of its room, as staff; it is among the room’s pinned messages then',
+  summary: 'Pin a message in its room (staff)',
   ...pinning,
   staffMayMore: true,
   async handle({ app, caller, params, fail }) {
@@ -87,7 +87,7 @@ export const pinMessage = operation('POST /messages/{id}/pin', {
 })
 
 export const unpinMessage = operation('DELETE /messages/{id}/pin', {
-  summary: 'Unpin a message, as staff of its room',
+  summary: 'Unpin a message in its room (staff)',
   ...pinning,
   staffMayMore: true,
   errors: messageErrors,

@@ -53,7 +53,7 @@ const errors = {
   ...personErrors,
   ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
   ERR_TOO_LARGE: [413, 'This message is too large'],
-  ERR_BAD_FILE: [422, 'This file is not what its message says it is'],
+  ERR_BAD_FILE: [422, 'This file doesn’t match its declared type'],
   tooManyPixels,
   tooManyFiles: [429, 'You’ve sent a lot of files. Please try again in {{minutes}} min'],
   noSpaceForPictures: [507, 'There’s no storage space left for pictures right now. Please try again later'],
@@ -73,14 +73,14 @@ const sending = {
 } as const
 
 export const sendMessage = operation('POST /messages', {
-  summary: 'Send a message to the chat of a room or to a person, as JSON or as a form with files; idempotent by muid',
+  summary: 'Send a message to the chat of a room or to a user, as JSON or as a form with files. Idempotent by muid.',
   ...sending,
   body: NewMessageBody,
   handle: (asked) => send(asked),
 })
 
 export const replyInThread = operation('POST /messages/{id}/thread', {
-  summary: 'Reply to a message; the same as sending a message with its id as parentId',
+  summary: 'Reply to a message. Same as sending a message with its id as parentId.',
   ...sending,
   params: { id: messageId },
   body: NewMessageBody,

@@ -20,7 +20,7 @@ const Outcomes = z
 const Uids = z.object({ blockedUids: z.array(chatId).min(1).max(100) })
 
 export const listChatBlocked = operation('GET /blockedusers', {
-  summary: 'List the people I have blocked, newest first; nobody is told who has blocked them',
+  summary: 'List the users I have blocked, newest first',
   access: user,
   query: {
     ...pageQuery,
@@ -42,7 +42,7 @@ export const listChatBlocked = operation('GET /blockedusers', {
 })
 
 export const blockInChat = operation('POST /blockedusers', {
-  summary: 'Block people: the same as blocking them everywhere, and they are not told',
+  summary: 'Block users everywhere. They aren’t notified.',
   access: user,
   body: Uids,
   returns: Outcomes,
@@ -50,7 +50,7 @@ export const blockInChat = operation('POST /blockedusers', {
 })
 
 export const unblockInChat = operation('DELETE /blockedusers', {
-  summary: 'Unblock people; what there was between us stays ended',
+  summary: 'Unblock users. Ended friendships aren’t restored.',
   access: user,
   body: Uids,
   returns: Outcomes,
@@ -63,7 +63,7 @@ export const unblockInChat = operation('DELETE /blockedusers', {
 })
 
 type BlockResult = { success: boolean; message: string }
-const nobody: BlockResult = { success: false, message: 'There is nobody with this id' }
+const nobody: BlockResult = { success: false, message: 'No one has this id' }
 
 async function blockOne(app: App, me: string, uid: string): Promise<BlockResult> {
   if (uid === me) return { success: false, message: 'You can’t do this to yourself' }
@@ -72,7 +72,7 @@ async function blockOne(app: App, me: string, uid: string): Promise<BlockResult>
   const done = await blockPerson(app, { me, them: found.uid })
   return done === 'blocked'
     ? { success: true, message: 'They have been blocked' }
-    : { success: false, message: `You can block at most ${mostBlocked} people` }
+    : { success: false, message: `You can block up to ${mostBlocked} people` }
 }
 
 /** One after the other: each is a transaction of its own. */

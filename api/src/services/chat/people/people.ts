@@ -22,7 +22,7 @@ const SeenUser = ChatUser.extend({
 }).meta({ id: 'ChatSeenUser' })
 
 export const getChatUser = operation('GET /users/{uid}', {
-  summary: 'Get somebody as the chat knows them',
+  summary: 'Get a chat user',
   access: guest,
   params: { uid: chatId },
   returns: z.object({ data: SeenUser }),
@@ -40,7 +40,7 @@ export const getChatUser = operation('GET /users/{uid}', {
 })
 
 export const listChatUsers = operation('GET /users', {
-  summary: 'List my friends as the chat knows them, by name; searchKey narrows them to names that begin so',
+  summary: 'List my friends as chat users, by name. Use searchKey to filter by name prefix.',
   access: user,
   query: {
     ...pageQuery,
@@ -61,7 +61,7 @@ export const listChatUsers = operation('GET /users', {
 const ChatUserReply = z.object({ data: ChatUser }).meta({ id: 'ChatUserReply' })
 
 export const createChatUser = operation('POST /users', {
-  summary: 'Have an account be known to the chat. Ours knows every account by itself: tells who it is',
+  summary: 'Register an account in the chat. Accounts are registered automatically, so this returns the account.',
   access: service,
   body: z.looseObject({ uid: chatId }),
   returns: ChatUserReply,
@@ -74,7 +74,7 @@ export const createChatUser = operation('POST /users', {
 })
 
 export const createAuthToken = operation('POST /users/{uid}/auth_tokens', {
-  summary: 'Get a token as somebody with an account, for our own services',
+  summary: 'Get a token as someone with an account, for our own services',
   access: service,
   params: { uid: chatId },
   body: z.looseObject({}),

@@ -7,7 +7,7 @@ import { deviceOf, tellReaction, tellReactionsAsEdit } from '../tell.ts'
 import { react, reactionErrors, reactionParams, takeBack } from './react.ts'
 
 export const toggleReaction = operation('POST /v1/react', {
-  summary: 'Add my reaction to a message or take it back, as clients of the reactions extension do',
+  summary: 'Toggle my reaction to a message, for clients of the reactions extension',
   access: person,
   body: z.object({ msgId: messageNumber, emoji: reactionParams.emoji }),
   returns: Done,

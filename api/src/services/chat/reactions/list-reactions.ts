@@ -42,14 +42,14 @@ type Query = z.infer<z.ZodObject<(typeof listing)['query']>>
 type ReactionsContext = HandlerContext<{ id: number }, Query, unknown, typeof messageErrors>
 
 export const listReactions = operation('GET /messages/{id}/reactions', {
-  summary: 'List the reactions to a message with who gave them, oldest first',
+  summary: 'List the reactions to a message and who added them, oldest first',
   ...listing,
   params: { id: messageId },
   handle: (asked) => reactionPage(asked, undefined),
 })
 
 export const listReactionsOfEmoji = operation('GET /messages/{id}/reactions/{emoji}', {
-  summary: 'List who gave a message one reaction, oldest first',
+  summary: 'List the users who added a reaction to a message, oldest first',
   ...listing,
   params: reactionParams,
   handle: (asked) => reactionPage(asked, asked.params.emoji),

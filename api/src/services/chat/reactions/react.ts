@@ -94,7 +94,7 @@ async function reactedReply(app: App, { message, reacted }: Change, request: Req
 const about = { access: person, params: reactionParams, returns: MessageReply, allowance: 'chat' } as const
 
 export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
-  summary: 'Add a reaction to a message; the same reaction by the same person counts once',
+  summary: 'Add a reaction to a message. Idempotent.',
   ...about,
   body: z.looseObject({}),
   errors: reactionErrors,

@@ -44,7 +44,7 @@ const ReportInFull = Report.extend({
 }).meta({ id: 'ReportInFull' })
 
 export const getReport = operation('GET /admin/reports/{id}', {
-  summary: 'Get a report with its evidence and the record of the reported person',
+  summary: 'Get a report with its evidence and the reported person’s moderation history',
   access: moderator,
   params: { id: reportId },
   returns: ReportInFull,
@@ -71,7 +71,7 @@ export const getReport = operation('GET /admin/reports/{id}', {
 
 export const handleReport = operation('POST /admin/reports/{id}/handle', {
   summary:
-    'Close a report as dismissed or acted upon, on record; the reporter is told by email, the second of two moderators by a refusal',
+    'Close a report as dismissed or acted upon. Recorded in the audit log, and the reporter is notified by email. Fails if another moderator has already closed it.',
   access: moderator,
   params: { id: reportId },
   body: z.object({
@@ -79,7 +79,7 @@ export const handleReport = operation('POST /admin/reports/{id}/handle', {
     note: z.string().trim().max(longestNote).nullish(),
   }),
   returns: Report.extend({ note: z.nullable(z.string()), handledAt: instant }).meta({ id: 'HandledReport' }),
-  errors: { reportNotFound, reportHandled: [409, 'Another moderator has handled this report already'] },
+  errors: { reportNotFound, reportHandled: [409, 'Another moderator has already handled this report'] },
   async handle({ app, caller, params, body, fail }) {
     const by = accountOf(caller)
     const at = new Date(app.clock.now())

@@ -26,15 +26,15 @@ type NewReport = z.output<typeof NewReport>
 
 const errors = {
   roomNotFound,
-  lineNotFound: [404, 'This message does not exist'],
+  lineNotFound: [404, 'This message doesn’t exist'],
   userNotFound: [404, 'User not found'],
   reportsOthersOnly,
-  alreadyReported: [409, 'You have reported this already, and it has not been handled yet'],
+  alreadyReported: [409, 'You’ve already reported this, and it hasn’t been reviewed yet'],
 } as const
 type Fail = (name: keyof typeof errors) => Failure
 
 export const fileReport = operation('POST /reports', {
-  summary: 'Report a person or a chat message to the moderators; whoever is reported is never told',
+  summary: 'Report a person or a chat message to the moderators. The reported person isn’t notified.',
   access: person,
   status: 201,
   allowance: 'report',

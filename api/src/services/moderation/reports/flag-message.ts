@@ -12,8 +12,8 @@ const { ERR_FORBIDDEN, ERR_MESSAGE_NOT_FOUND } = messageErrors
 
 export const flagMessage = operation('POST /messages/{id}/flagged', {
   summary:
-    'Report a message to the moderators as chat clients do, for one of the flagReasons of the settings; ' +
-    'the same as POST /reports',
+    'Report a message to the moderators for one of the flagReasons in the settings. ' +
+    'Same as POST /reports, for chat clients.',
   access: person,
   allowance: 'report',
   params: { id: messageId },
@@ -22,7 +22,7 @@ export const flagMessage = operation('POST /messages/{id}/flagged', {
   errors: {
     ERR_FORBIDDEN,
     ERR_MESSAGE_NOT_FOUND,
-    ERR_ALREADY_FLAGGED: [409, 'You have reported this already, and it has not been handled yet'],
+    ERR_ALREADY_FLAGGED: [409, 'You’ve already reported this, and it hasn’t been reviewed yet'],
   },
   async handle({ app, caller, params, body, fail }) {
     const reporterUuid = uuidOf(caller)

@@ -102,7 +102,7 @@ test('somebody has one open report of one target, also of two sent at once, and 
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refusalOf(reportPerson(ann, gus.uuid, { roomUuid: room.uuid, reason: 'HATE' }))).toEqual({
     status: 409,
-    message: 'You have reported this already, and it has not been handled yet',
+    message: 'You’ve already reported this, and it hasn’t been reviewed yet',
   })
   const line = await say(gus, 'a line is another target')
   const { id } = await reportLine(ann, line)
@@ -128,10 +128,10 @@ test('guests report, and guests who are inside are reported', async () => {
 })
 
 test('nobody reports themselves, the room, what is not there, or what they may not read', async () => {
-  const own = { status: 400, message: 'You can only report what others do' }
+  const own = { status: 400, message: 'You can only report other people' }
   expect(await refusalOf(reportLine(ann, await say(ann, 'mine')))).toEqual(own)
   expect(await refusalOf(reportPerson(ann, ann.uuid))).toEqual(own)
-  const line = { status: 404, message: 'This message does not exist' }
+  const line = { status: 404, message: 'This message doesn’t exist' }
   expect(await refusalOf(reportLine(ann, 99_999_999))).toEqual(line)
   const cellar = await ben.call('POST /rooms/infrastructure', { body: { name: 'Cellar', password: 'sesame' } })
   expect(await refusalOf(reportLine(ann, await say(ben, 'psst', cellar.uuid)))).toEqual(line)
@@ -181,7 +181,7 @@ test('of two moderators who handle a report at once one is told, and what was de
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refusalOf(handle(id, 'ACTED'))).toEqual({
     status: 409,
-    message: 'Another moderator has handled this report already',
+    message: 'Another moderator has already handled this report',
   })
   const report = await get(id)
   const [by, note] = report.status === 'ACTED' ? [mod, 'Warned'] : [other, 'No']
@@ -224,7 +224,7 @@ test('whoever filed a report hears by e-mail whether it was acted upon, and not 
   await handle(first.id, 'ACTED', 'Banned for a week')
   await handle(second.id, 'DISMISSED')
   const acted = await given.emailTo(nina.email, /acted on your report/)
-  expect((await given.emailTo(nina.email, /looked at your report/)).text).toContain('nothing that breaks the rules')
+  expect((await given.emailTo(nina.email, /reviewed your report/)).text).toContain('no rule violations')
   for (const told of [acted.text, acted.html]) {
     expect(told).toContain('nina')
     expect(told).not.toMatch(/\bben\b|week/i)
@@ -243,7 +243,7 @@ test('a chat client flags a line for a reason of the settings, which is a report
   expect(data['flagReasons']).toContainEqual(expect.objectContaining({ id: 'HATE' }))
   expect((await flag(dora, bad)).data.success).toBe(true)
   expect(await refusalOf(flag(dora, bad, 'SPAM'))).toMatchObject({ status: 409 })
-  expect(await refusalOf(flag(carl, bad))).toEqual({ status: 403, message: 'You can only report what others do' })
+  expect(await refusalOf(flag(carl, bad))).toEqual({ status: 403, message: 'You can only report other people' })
   expect(await refusalOf(flag(dora, 999_999_999))).toMatchObject({ status: 404 })
   const { id } = (await mod.call('GET /admin/reports', { query: { limit: '1' } })).data[0] ?? {}
   const report = await get(id ?? 0)

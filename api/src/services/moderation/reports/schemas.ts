@@ -45,4 +45,4 @@ export const FiledReport = Report.pick({ id: true, kind: true, status: true, cre
 })
 
 export const reportNotFound = [404, 'Report not found'] as const
-export const reportsOthersOnly = [400, 'You can only report what others do'] as const
+export const reportsOthersOnly = [400, 'You can only report other people'] as const

@@ -17,7 +17,7 @@ const Words = z.array(Word).max(mostFilteredWords)
 const FilteredWords = z.object({ words: z.array(z.string()) }).meta({ id: 'FilteredWords' })
 
 export const listFilteredWords = operation('GET /rooms/{id}/filtered-words', {
-  summary: 'List the words that the chat of a room does not take, for its staff',
+  summary: 'List the filtered words of a room’s chat (staff)',
   access: roomStaff,
   params: { id: roomId },
   returns: FilteredWords,
@@ -35,7 +35,7 @@ export const listFilteredWords = operation('GET /rooms/{id}/filtered-words', {
 })
 
 export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words', {
-  summary: 'Add words to those that the chat of a room does not take, and remove some; a star stands for any ending',
+  summary: 'Add and remove filtered words of a room’s chat. A trailing * matches any ending.',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({
@@ -45,7 +45,7 @@ export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words',
   returns: FilteredWords,
   errors: {
     roomNotFound,
-    tooManyFilteredWords: [400, 'A room filters at most {{most}} words', { most: mostFilteredWords }],
+    tooManyFilteredWords: [400, 'A room can filter up to {{most}} words', { most: mostFilteredWords }],
   },
   async handle({ app, params, body, fail }) {
     const room = await findRoom(app.db, params.id)

@@ -7,7 +7,8 @@ import { postRoomNotice } from '../../chat/public.ts'
 import { findRoom, roomId, roomNotFound, roomStaff, setRaid, syncLiveRoom } from '../../rooms/public.ts'
 
 export const setRaidMode = operation('POST /rooms/{id}/raid-mode', {
-  summary: 'Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ',
+  summary:
+    'Start or end raid mode, during which only people who were already in the room, and their friends, can chat and DJ',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ on: z.boolean() }),

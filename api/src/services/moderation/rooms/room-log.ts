@@ -36,7 +36,7 @@ const RoomAct = ModerationAction.pick({
 }).meta({ id: 'RoomAct' })
 
 export const roomLog = operation('GET /rooms/{id}/moderation-log', {
-  summary: 'List what the staff of a room have done in it, with their reasons, newest first',
+  summary: 'List staff actions in a room with their reasons, newest first',
   access: roomStaff,
   params: { id: roomId },
   query: page(30, 100),

@@ -27,10 +27,10 @@ const deviceOf = ({ id, ...row }: Row) => ({ ...row, id: Number(id) })
 const columns = ['device.id', 'token', 'device.userUuid', 'devicePlatform', 'device.createdAt'] as const
 
 const deviceNotFound = [404, 'Device not found'] as const
-const notYourDevice = [403, 'This is somebody else’s device'] as const
+const notYourDevice = [403, 'This device belongs to someone else'] as const
 
 export const addDevice = operation('POST /devices', {
-  summary: 'Register a device for push messages; a token that was somebody else’s is mine from then on',
+  summary: 'Register a device for push messages. A token registered to another user is transferred to me.',
   access: user,
   status: 201,
   body: z.object({ token: Token, devicePlatform: Platform }),
@@ -49,7 +49,7 @@ export const addDevice = operation('POST /devices', {
 })
 
 export const removeDevice = operation('DELETE /devices/{token}', {
-  summary: 'Unregister a device of mine; one that is gone already does no harm',
+  summary: 'Unregister my device. Idempotent.',
   access: user,
   params: { token: Token },
   returns: Acknowledged,
@@ -69,7 +69,7 @@ function personAndToken({ a, b }: { a: string; b: string }): { userId: string; t
 }
 
 export const removeDeviceOf = operation('DELETE /devices/{a}/{b}', {
-  summary: 'Unregister a device of mine, named by my id and its token in either order',
+  summary: 'Unregister my device, given by my id and its token in either order',
   access: user,
   params: { a: Token, b: Token },
   returns: Acknowledged,
@@ -84,7 +84,7 @@ export const removeDeviceOf = operation('DELETE /devices/{a}/{b}', {
 })
 
 export const singleDevice = operation('GET /devices/single-device/{a}/{b}', {
-  summary: 'Get a device of mine, named by my id and its token in either order',
+  summary: 'Get my device, given by my id and its token in either order',
   access: user,
   params: { a: Token, b: Token },
   returns: Device,
@@ -107,7 +107,7 @@ export const singleDevice = operation('GET /devices/single-device/{a}/{b}', {
 const devicePage = takeAndSkip(500)
 
 export const allDevices = operation('GET /devices/all-devices/{userId}', {
-  summary: 'List the devices of somebody that are signed in, for services',
+  summary: 'List a user’s signed-in devices (services)',
   access: service,
   params: { userId: UserId },
   query: devicePage,
@@ -128,7 +128,7 @@ export const allDevices = operation('GET /devices/all-devices/{userId}', {
 })
 
 export const fanDevices = operation('GET /dj-fans/devices/list', {
-  summary: 'List the devices of those fans of a DJ who want to be told, for services',
+  summary: 'List the devices of a DJ’s fans who want to be notified (services)',
   access: service,
   query: { ...devicePage, djUuid: uuid },
   returns: z.array(Device),

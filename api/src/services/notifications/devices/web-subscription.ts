@@ -14,7 +14,7 @@ const Keys = z.object({
 })
 
 export const webPushKey = operation('GET /web-notifications/key', {
-  summary: 'Get the key that browsers subscribe to push messages with',
+  summary: 'Get the public key for web push subscriptions',
   access: user,
   returns: z.object({ publicKey: z.string() }),
   async handle({ app }) {
@@ -29,8 +29,8 @@ export const subscribe = operation('POST /web-notifications/subscription', {
   body: z.object({ endpoint: z.url().max(mostTokenLength), keys: Keys }),
   returns: Acknowledged,
   errors: {
-    pushServiceUnknown: [400, 'This browser’s notifications cannot be reached from here'],
-    pushKeysInvalid: [400, 'This browser could not be registered for notifications'],
+    pushServiceUnknown: [400, 'This browser’s push service isn’t supported'],
+    pushKeysInvalid: [400, 'This browser couldn’t be registered for notifications'],
   },
   async handle({ app, caller, body, fail }) {
     // The address is given by the caller: anything but a browser's own push service would be a way into other hosts.

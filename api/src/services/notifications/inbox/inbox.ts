@@ -62,7 +62,7 @@ async function countUnread(db: Db, me: string): Promise<number> {
 }
 
 export const listNotifications = operation('GET /notifications', {
-  summary: 'List what I was told, the last first; go on with the lowest id of a page as `before`',
+  summary: 'List my notifications, newest first. Use `before` with the lowest id to paginate.',
   access: user,
   query: {
     limit: wholeNumber.pipe(z.number().min(1).max(mostAtOnce)).default(30),
@@ -87,7 +87,7 @@ export const listNotifications = operation('GET /notifications', {
 })
 
 export const unreadNotifications = operation('GET /notifications/unread', {
-  summary: 'Count what I was told and have not read',
+  summary: 'Count my unread notifications',
   access: user,
   returns: Unread,
   async handle({ app, caller }) {
@@ -96,7 +96,7 @@ export const unreadNotifications = operation('GET /notifications/unread', {
 })
 
 export const readNotifications = operation('POST /notifications/read', {
-  summary: 'Mark notifications of mine as read: these, or all up to one; twice does no harm',
+  summary: 'Mark my notifications as read: the given ones, or all up to one. Idempotent.',
   access: user,
   body: z
     .object({ ids: z.array(NotificationId).max(mostAtOnce).optional(), upTo: NotificationId.optional() })

@@ -15,7 +15,7 @@ const VisitedRoom = z.object({
 })
 
 export const visitedRooms = operation('GET /room-users-notification', {
-  summary: 'List the rooms that I have been in, the last first, with whether their staff may write to me',
+  summary: 'List the rooms I have visited, newest first, with whether their staff can message me',
   access: user,
   query: takeAndSkip(200),
   returns: z.array(VisitedRoom),
@@ -39,7 +39,7 @@ export const visitedRooms = operation('GET /room-users-notification', {
 })
 
 export const muteRoom = operation('PUT /room-users-notification/{id}', {
-  summary: 'Set whether the staff of a room may write to me',
+  summary: 'Set whether the staff of a room can message me',
   access: user,
   params: { id: roomId },
   body: z.object({ notify: z.boolean() }),

@@ -60,14 +60,14 @@ function complete(switches: NotificationSwitches): NotificationSwitches {
 }
 
 export const getSettings = operation('GET /notifications/settings', {
-  summary: 'Get how I am told of things',
+  summary: 'Get my notification settings',
   access: user,
   returns: Settings,
   handle: ({ app, caller }) => settingsOf(app.db, uuidOf(caller)),
 })
 
 export const changeSettings = operation('PATCH /notifications/settings', {
-  summary: 'Change how I am told of things; what is left out stays as it is',
+  summary: 'Update my notification settings. Omitted fields are unchanged.',
   access: user,
   body: z.object({
     switches: Switches.optional(),

@@ -46,7 +46,7 @@ const listed: Listed = {
 }
 
 export const listAnnouncements = operation('GET /admin/announcements', {
-  summary: 'List what was announced to everybody, newest first, for administrators',
+  summary: 'List announcements, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(Announcement.partial()),

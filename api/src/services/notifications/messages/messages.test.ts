@@ -41,7 +41,7 @@ const roomOf = async (who: Member, more = {}) =>
 const said = { title: 'News', message: 'Something happened' }
 
 describe('services and administrators', () => {
-  test('have what they tell everybody on record, with who did it, also when the notifications are gone', async () => {
+  test('have what they tell everyone on record, with who did it, also when the notifications are gone', async () => {
     const boss = await given.person('Boss', { role: 'admin' })
     const key = given.app.ids.uuid()
     for (const _ of [1, 2])
@@ -120,7 +120,7 @@ describe('services and administrators', () => {
     expect([(await anns()).length, world.service.receivedBy(browser).length]).toEqual([2, 1])
   })
 
-  test('tell everybody, each in their language', async () => {
+  test('tell everyone, each in their language', async () => {
     const browser = await world.browserOf(ann)
     await given.app.db.updateTable('userSettings').set({ language: 'es' }).execute()
     await given.app.db

@@ -73,41 +73,41 @@ const toEverybody = <const K extends Key>(key: K, summary: string, platforms: De
   })
 
 export const pushToPeople = toPeople('POST /mobileNotification', {
-  summary: 'Send a message to the phones of people, for services; the same key is sent once',
+  summary: 'Send a message to users’ phones (services). Idempotent by key.',
   access: service,
   platforms: phones,
 })
 export const pushToPeopleAsAdmin = toPeople('POST /mobileNotification/admin', {
-  summary: 'Send a message to the phones of people; the same key is sent once',
+  summary: 'Send a message to users’ phones. Idempotent by key.',
   access: admin,
   platforms: phones,
 })
 export const pushToBrowsers = toPeople('POST /web-notifications/push-notification', {
-  summary: 'Send a message to the browsers of people, for services; the same key is sent once',
+  summary: 'Send a message to users’ browsers (services). Idempotent by key.',
   access: service,
   platforms: browsers,
 })
 export const pushToUser = toOne('POST /mobileNotification/user', {
-  summary: 'Send a message to the phones of one person, for services',
+  summary: 'Send a message to one user’s phones (services)',
   access: service,
 })
 export const pushToUserAsAdmin = toOne('POST /mobileNotification/user/admin', {
-  summary: 'Send a message to the phones of one person',
+  summary: 'Send a message to one user’s phones',
   access: admin,
 })
 export const pushCustomMessage = toEverybody(
   'POST /mobileNotification/custom-message',
-  'Send a message to every phone, page by page; the same key is sent once',
+  'Send a message to every phone, in pages. Idempotent by key.',
   phones,
 )
 export const pushToAllDevices = toEverybody(
   'POST /mobileNotification/all-devices',
-  'Send a message to every phone and browser, page by page; the same key is sent once',
+  'Send a message to every phone and browser, in pages. Idempotent by key.',
   everyDevice,
 )
 
 export const pushSilently = operation('POST /mobileNotification/silent-notification', {
-  summary: 'Send data without words to the phones of people, for services',
+  summary: 'Send a data-only message to users’ phones (services)',
   access: service,
   status: 202,
   body: z.object({ ...people, ...silent }),
@@ -119,7 +119,7 @@ export const pushSilently = operation('POST /mobileNotification/silent-notificat
 })
 
 export const pushSilentlyAsAdmin = operation('POST /mobileNotification/user/admin/silent-nofitication', {
-  summary: 'Send data without words to the phones of one person; the path is misspelt for published clients',
+  summary: 'Send a data-only message to one user’s phones. The misspelled path is kept for published clients.',
   access: admin,
   status: 202,
   body: z.object({ ...onePerson, ...silent }),

@@ -16,7 +16,7 @@ import { keepPace, keepPaces } from '../telling/pace.ts'
 import { aboutOf, announcerOf, messageKey, said } from './bodies.ts'
 
 export const announce = operation('POST /notifications/custom-message', {
-  summary: 'Tell everybody something, in their inbox and as they like to be told; the same key is told once',
+  summary: 'Send an announcement to everyone, in their inbox and on their preferred channels. Idempotent by key.',
   access: admin,
   status: 202,
   body: z.object(said),
@@ -44,7 +44,7 @@ const roomPace = [
 const roomMessageErrors = {
   roomNotFound,
   staffOnly: [403, 'Only room staff can do this'],
-  roomWroteJustNow: [429, 'This room has written already. Try again in {{minutes}} minutes'],
+  roomWroteJustNow: [429, 'This room has already sent a message. Try again in {{minutes}} minutes'],
 } as const
 
 type Fail = (name: keyof typeof roomMessageErrors, told?: RefusalDetails) => Failure
@@ -99,11 +99,11 @@ const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: Devi
 
 export const writeFromRoom = fromRoom(
   'POST /notifications/custom-message-from-room',
-  'Send a message to recent visitors of a room, as its staff. Requests with the same key send it once',
+  'Notify recent visitors of a room (staff). Idempotent by key.',
 )
 export const pushFromRoom = fromRoom(
   'POST /mobileNotification/room-users',
-  'Send a message to the phones of recent visitors of a room, as its staff. Requests with the same key send it once',
+  'Notify the phones of a room’s recent visitors (staff). Idempotent by key.',
   ['ios', 'android'],
 )
 
@@ -142,16 +142,16 @@ export async function tellFans(
 }
 
 export const callFans = operation('POST /notifications/dj-fans', {
-  summary: 'Tell my fans that I am on stage in a room; once for a visit',
+  summary: 'Notify my fans that I am on stage in a room. Sent once per visit.',
   access: user,
   status: 202,
   body: z.object({ roomId }),
   returns: Acknowledged,
   errors: {
     roomNotFound,
-    notOnStage: [403, 'You are not on stage in this room'],
-    roomNotPublic: [403, 'Your fans cannot come into this room'],
-    fansToldJustNow: [429, 'Your fans have been told already. Try again in {{minutes}} minutes'],
+    notOnStage: [403, 'You aren’t on stage in this room'],
+    roomNotPublic: [403, 'Your fans can’t enter this room'],
+    fansToldJustNow: [429, 'Your fans have already been notified. Try again in {{minutes}} minutes'],
   },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)

@@ -22,7 +22,7 @@ const Checkout = z
   .meta({ id: 'Checkout' })
 
 export const checkOutProduct = operation('POST /api/v1/products/{id}/checkout', {
-  summary: 'Open the page where I pay for a product, at the price on the list; pressed twice, it is one page',
+  summary: 'Create a checkout session for a product at its list price. Idempotent.',
   access: user,
   params: { id: ProductId },
   returns: Checkout,
@@ -44,14 +44,14 @@ export const checkOutProduct = operation('POST /api/v1/products/{id}/checkout', 
 })
 
 export const checkOutPlan = operation('POST /subscription/checkout/{id}', {
-  summary: 'Open the page where I subscribe to a plan; pressed twice, it is one page',
+  summary: 'Create a checkout session for a plan. Idempotent.',
   access: user,
   params: { id: z.string().min(1).max(40) },
   returns: Checkout,
   errors: {
     ...cardErrors,
-    planNotFound: [404, 'There is no such plan'],
-    planHeldAlready: [409, 'You have a plan already'],
+    planNotFound: [404, 'Plan not found'],
+    planHeldAlready: [409, 'You already have a plan'],
   },
   async handle({ app, caller, params: { id }, fail }) {
     const { cards } = app.payments
@@ -66,7 +66,7 @@ export const checkOutPlan = operation('POST /subscription/checkout/{id}', {
 
 /** The page a buyer comes back to knows nothing but this: what was paid there only Stripe's webhooks tell. */
 export const getCheckout = operation('GET /checkouts/{id}', {
-  summary: 'Get how a checkout of mine stands',
+  summary: 'Get the status of my checkout',
   access: user,
   params: { id: uuid },
   returns: z.object({
@@ -76,7 +76,7 @@ export const getCheckout = operation('GET /checkouts/{id}', {
     plan: z.string().nullable(),
     tokens: z.number(),
   }),
-  errors: { checkoutNotFound: [404, 'There is no such checkout of yours'] },
+  errors: { checkoutNotFound: [404, 'Checkout not found'] },
   async handle({ app, caller, params: { id }, fail }) {
     const found = await app.db
       .selectFrom('purchase')
@@ -90,10 +90,10 @@ export const getCheckout = operation('GET /checkouts/{id}', {
 })
 
 export const openPortal = operation('POST /subscription/portal', {
-  summary: 'Open the page where I change my card, see my bills and end my plan',
+  summary: 'Create a billing portal session, to change my card, view invoices and cancel my plan',
   access: user,
   returns: z.object({ url: z.string() }),
-  errors: { ...cardErrors, neverPaidByCard: [404, 'You have not paid by card here yet'] },
+  errors: { ...cardErrors, neverPaidByCard: [404, 'You haven’t paid by card here yet'] },
   async handle({ app, caller, fail }) {
     const { cards } = app.payments
     if (!cards) throw fail('paymentsNotSetUp')

@@ -18,7 +18,7 @@ function listed(db: Db, caller: Caller) {
 }
 
 export const listProducts = operation('GET /api/v1/products', {
-  summary: 'List the products on sale, in the order they were made; administrators see the others too',
+  summary: 'List products on sale, oldest first. Administrators see the others too.',
   access: anyone,
   query: { id: ProductId.optional(), ...page(32, 100) },
   returns: z.object({ products: z.array(Product), hasMore: z.boolean() }),
@@ -57,7 +57,7 @@ const columnsOf = <Fields extends { paymentType?: unknown }>(fields: Fields): Om
 }
 
 export const createProduct = operation('POST /api/v1/products', {
-  summary: 'Create a product that is paid for once, for administrators',
+  summary: 'Create a one-time product (admin)',
   access: admin,
   status: 201,
   body: z.object({
@@ -77,7 +77,7 @@ export const createProduct = operation('POST /api/v1/products', {
 })
 
 export const changeProduct = operation('PATCH /api/v1/products/{id}', {
-  summary: 'Change a product, for administrators; who has chosen it already pays what they were shown',
+  summary: 'Update a product (admin). People already at checkout pay the price they were shown.',
   access: admin,
   params: { id: ProductId },
   body: z.object(productFields).partial(),
@@ -97,7 +97,7 @@ export const changeProduct = operation('PATCH /api/v1/products/{id}', {
 })
 
 export const deleteProduct = operation('DELETE /api/v1/products/{id}', {
-  summary: 'Take a product off sale for good, for administrators; what was sold stays sold',
+  summary: 'Take a product off sale permanently (admin). Past sales aren’t affected.',
   access: admin,
   params: { id: ProductId },
   returns: Acknowledged,

@@ -37,7 +37,7 @@ export const productFields = {
   isActive: z.boolean(),
 }
 
-export const productNotFound = [404, 'There is no such product'] as const
+export const productNotFound = [404, 'Product not found'] as const
 
 export const ProductId = wholeNumber.pipe(
   z

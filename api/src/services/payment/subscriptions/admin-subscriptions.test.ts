@@ -76,5 +76,5 @@ test('who subscribes is for administrators alone, and what there is not is not f
   const mod = await given.person('mod', { role: 'moderator' })
   expect(await refusalOf(mod.call('GET /admin/subscriptions'))).toMatchObject({ status: 403 })
   const unknown = root.call('GET /admin/subscriptions/{id}', { params: { id: 'stripe-999999' } })
-  expect(await refusalOf(unknown)).toMatchObject({ status: 404, message: 'There is no such subscription' })
+  expect(await refusalOf(unknown)).toMatchObject({ status: 404, message: 'Subscription not found' })
 })

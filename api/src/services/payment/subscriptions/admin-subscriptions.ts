@@ -49,7 +49,7 @@ const listedNow = (app: Pick<App, 'clock' | 'config'>): Listed => ({
 })
 
 export const listAdminSubscriptions = operation('GET /admin/subscriptions', {
-  summary: 'List who subscribes to which plan, and where it is paid for, the latest first, for administrators',
+  summary: 'List subscriptions with their plan and payment provider, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminSubscription.partial()),
@@ -57,11 +57,11 @@ export const listAdminSubscriptions = operation('GET /admin/subscriptions', {
 })
 
 export const getAdminSubscription = operation('GET /admin/subscriptions/{id}', {
-  summary: 'Get a subscription, for administrators',
+  summary: 'Get a subscription (admin)',
   access: admin,
   params: { id: z.string().max(100) },
   returns: AdminSubscription,
-  errors: { subscriptionNotFound: [404, 'There is no such subscription'] },
+  errors: { subscriptionNotFound: [404, 'Subscription not found'] },
   async handle({ app, params, fail }) {
     const found = await rowOf<AdminSubscription>(app.db, listedNow(app), {
       field: 'id',

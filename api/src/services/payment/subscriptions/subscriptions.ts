@@ -40,14 +40,14 @@ async function subscriptionOf(app: App, userUuid: string): Promise<z.input<typeo
 }
 
 export const ownSubscription = operation('GET /subscription', {
-  summary: 'Get my plan, wherever I pay for it',
+  summary: 'Get my plan, from any payment provider',
   access: user,
   returns: Subscription,
   handle: ({ app, caller }) => subscriptionOf(app, uuidOf(caller)),
 })
 
 export const subscriptionForService = operation('GET /subscription/user/{id}', {
-  summary: 'Get the plan of a user, for services',
+  summary: 'Get the plan of a user (services)',
   access: service,
   params: { id: UserId },
   returns: Subscription,
@@ -62,7 +62,7 @@ export const subscriptionForService = operation('GET /subscription/user/{id}', {
 const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
 export const countSubscriptions = operation('GET /subscription/count', {
-  summary: 'Count the plans that ran at some time between two dates, or run now, for administrators',
+  summary: 'Count the plans that were active between two dates, or are active now (admin)',
   access: admin,
   query: {
     startDate: day.optional(),
@@ -71,7 +71,7 @@ export const countSubscriptions = operation('GET /subscription/count', {
     level: z.enum(planLevels).optional(),
   },
   returns: z.object({ count: z.number() }),
-  errors: { endsBeforeStart: [400, 'The end comes before the start'] },
+  errors: { endsBeforeStart: [400, 'The end must be after the start'] },
   async handle({ app, query: { startDate, endDate, region, level }, fail }) {
     const now = new Date(app.clock.now())
     // One date alone is the beginning or the end of the time up to now, or from ever.
@@ -88,7 +88,7 @@ export const countSubscriptions = operation('GET /subscription/count', {
 })
 
 export const listPlans = operation('GET /subscription/products', {
-  summary: 'List the plans that can be subscribed to, with their prices',
+  summary: 'List available plans with their prices',
   access: anyone,
   returns: z.object({
     plans: z.array(

@@ -10,13 +10,13 @@ import { saveSubscription } from '../subscriptions/save-subscription.ts'
 import { once } from './once.ts'
 
 export const appleWebhook = operation('POST /webhook/apple', {
-  summary: "Receive a notification of Apple's shop, version 2, which is signed by itself",
+  summary: 'Receive a signed App Store server notification (version 2)',
   access: anyone,
   saves: 'nothing',
   body: z.object({ signedPayload: z.string().min(1).max(200_000) }),
   returns: Acknowledged,
   errors: {
-    appStoreNotSetUp: [404, "Apple's shop isn’t set up here"],
+    appStoreNotSetUp: [404, 'The App Store isn’t set up here'],
     badAppleSignature: [400, 'This was not signed by Apple for our app'],
   },
   async handle({ app, body, fail }) {

@@ -13,8 +13,7 @@ import { once } from './once.ts'
 const mostBytes = 512 * 1024
 
 export const stripeWebhook = operation('POST /webhook/stripe', {
-  summary:
-    "Receive an event of Stripe's; the Stripe-Signature header signs the body. Events we do not know are accepted",
+  summary: 'Receive a Stripe webhook event. The Stripe-Signature header signs the body. Unknown events are accepted.',
   access: anyone,
   saves: 'nothing',
   body: streamed('application/json'),

@@ -39,7 +39,7 @@ const albums = (db: Db) =>
 const paged = <T>(rows: T[], take: number) => ({ rows: rows.slice(0, take), hasMore: rows.length > take })
 
 export const allAlbums = operation('GET /albums/service/all-albums', {
-  summary: 'List all albums in the catalog, for services',
+  summary: 'List all albums in the catalog (services)',
   access: service,
   query: takeAndSkip(mostAtOnce),
   returns: Albums,
@@ -55,7 +55,7 @@ export const allAlbums = operation('GET /albums/service/all-albums', {
 })
 
 export const allSongs = operation('GET /albums/service/all-songs', {
-  summary: 'List all songs in the catalog with their albums, for services',
+  summary: 'List all songs in the catalog with their albums (services)',
   access: service,
   query: takeAndSkip(mostAtOnce),
   returns: z.object({ songs: z.array(SongDetail), hasMore: z.boolean() }),
@@ -102,7 +102,7 @@ export const songOfAlbum = operation('GET /albums/service/{songShortId}/song', {
 })
 
 export const allArtists = operation('GET /artists/service/all-artists', {
-  summary: 'List all artists in the catalog, for services',
+  summary: 'List all artists in the catalog (services)',
   access: service,
   query: takeAndSkip(mostAtOnce),
   returns: z.object({ artists: z.array(Artist), hasMore: z.boolean() }),
@@ -120,7 +120,7 @@ export const allArtists = operation('GET /artists/service/all-artists', {
 })
 
 export const albumsByArtists = operation('POST /artists/service/albums-by-artists', {
-  summary: 'List the albums of several artists by short id, for services',
+  summary: 'List the albums of several artists by short id (services)',
   access: service,
   body: z.object({ artistShortIds: z.array(shortId).max(300) }),
   returns: Albums,

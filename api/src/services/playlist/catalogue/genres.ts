@@ -12,7 +12,7 @@ const mostGenres = 1024
 
 export const genres = operation('GET /api/v1/genres', {
   summary:
-    'List genres of the catalogue and of uploads the caller can find, by name; the prefix ignores case and spelling variants',
+    'List the genres of the catalog and of uploads I can find, by name. The prefix ignores case and spelling variants.',
   access: anyone,
   query: {
     limit: page(mostGenres, mostGenres).limit,

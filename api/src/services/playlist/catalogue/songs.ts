@@ -30,7 +30,7 @@ const orders = {
 const like = (words: string) => `%${literally(words.toLowerCase())}%`
 
 export const querySongs = operation('GET /api/v1/songs', {
-  summary: 'List songs in the catalog; pass updatedAfter and idNot to continue after the last page',
+  summary: 'List songs in the catalog. Pass updatedAfter and idNot to get the next page.',
   access: user,
   query: {
     id: numbers,

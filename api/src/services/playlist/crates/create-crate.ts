@@ -19,8 +19,7 @@ import { countCratesOf, crateWithSongs, findCrate, reloadCrate } from './queries
 import { Crate } from './schemas.ts'
 
 export const createCrate = operation('POST /crate', {
-  summary:
-    "Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background",
+  summary: 'Create a crate: empty, with songs, or imported from a music provider’s playlist in the background',
   access: user,
   saves: 'songs',
   status: 201,

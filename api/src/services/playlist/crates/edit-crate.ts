@@ -52,7 +52,7 @@ export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
 })
 
 export const copyCrate = operation('PUT /crate/{crateId}/copy', {
-  summary: 'Copy the songs of another crate to the end of this one, or into the queue, replacing its songs',
+  summary: 'Append the songs of another crate to this one, or replace the queue with them',
   access: crateOwner,
   params: { crateId: z.string().max(100) },
   body: z.object({ srcCrateId: z.string().min(1).max(100) }),

@@ -11,7 +11,7 @@ import { allCratesPage, cratesOf, crateWithSongs, findCrate } from './queries.ts
 import { Crate, Crates, CrateSummary } from './schemas.ts'
 
 export const cratesForService = operation('GET /crate/user/service/{userUuid}', {
-  summary: "List all of a user's crates, for services",
+  summary: "List all of a user's crates (services)",
   access: service,
   params: { userUuid: uuid },
   query: page(100, 1000),
@@ -20,7 +20,7 @@ export const cratesForService = operation('GET /crate/user/service/{userUuid}', 
 })
 
 export const allCrates = operation('GET /crate/service/all-crates', {
-  summary: 'List all public crates, for services',
+  summary: 'List all public crates (services)',
   access: service,
   query: takeAndSkip(1000),
   returns: z.object({ crates: z.array(CrateSummary), hasMore: z.boolean() }),

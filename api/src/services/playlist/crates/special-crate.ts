@@ -18,19 +18,19 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
   return [...readCrate(kind), addSongs(kind), setPosition(kind), ...editOneSong(kind), ...editAllSongs(kind)] as const
 }
 
+/** What summaries call each crate. */
+const labels = { queue: 'queue', likes: 'starred songs' } as const
+
 function readCrate<const K extends SpecialCrate>(kind: K) {
   return [
     operation(`GET /crate/special/${kind}`, {
-      summary:
-        kind === 'likes'
-          ? 'Get the songs I have starred: my likes with the first songs'
-          : 'Get my queue with the first songs',
+      summary: kind === 'likes' ? 'Get my starred songs with the first songs' : 'Get my queue with the first songs',
       access: user,
       returns: Crate,
       handle: async ({ app, caller }) => crateWithSongs(app.db, await specialOf(app.db, uuidOf(caller), kind)),
     }),
     operation(`GET /crate/special/${kind}/songs`, {
-      summary: `List the songs in my ${kind}`,
+      summary: `List the songs in my ${labels[kind]}`,
       access: user,
       query: page(songsPerPage, songsPerPage),
       returns: CrateSongs,
@@ -45,7 +45,7 @@ function readCrate<const K extends SpecialCrate>(kind: K) {
 function addSongs<const K extends SpecialCrate>(kind: K) {
   const add = kind === 'likes' ? addToLikes : addToQueue
   return operation(`POST /crate/special/${kind}/songs`, {
-    summary: `Add songs to my ${kind}`,
+    summary: `Add songs to my ${labels[kind]}`,
     access: user,
     saves: 'songs',
     body: NewSongs,
@@ -66,7 +66,7 @@ function addSongs<const K extends SpecialCrate>(kind: K) {
 
 function setPosition<const K extends SpecialCrate>(kind: K) {
   return operation(`PUT /crate/special/${kind}/current-position`, {
-    summary: `Set the current position in my ${kind}`,
+    summary: `Set the current position in my ${labels[kind]}`,
     access: user,
     body: CurrentPosition,
     returns: Crate,
@@ -81,7 +81,7 @@ function setPosition<const K extends SpecialCrate>(kind: K) {
 function editOneSong<const K extends SpecialCrate>(kind: K) {
   return [
     operation(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
-      summary: `Remove a song from my ${kind}`,
+      summary: `Remove a song from my ${labels[kind]}`,
       access: user,
       params: { crateSongUuid: uuid },
       returns: Acknowledged,
@@ -93,7 +93,7 @@ function editOneSong<const K extends SpecialCrate>(kind: K) {
       },
     }),
     operation(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
-      summary: `Move a song within my ${kind}`,
+      summary: `Move a song within my ${labels[kind]}`,
       access: user,
       params: { crateSongUuid: uuid },
       body: NewPosition,
@@ -112,7 +112,7 @@ function editOneSong<const K extends SpecialCrate>(kind: K) {
 function editAllSongs<const K extends SpecialCrate>(kind: K) {
   return [
     operation(`POST /crate/special/${kind}/songs/clear`, {
-      summary: `Clear my ${kind}`,
+      summary: `Clear my ${labels[kind]}`,
       access: user,
       returns: Crate,
       async handle({ app, caller }) {
@@ -122,7 +122,7 @@ function editAllSongs<const K extends SpecialCrate>(kind: K) {
       },
     }),
     operation(`POST /crate/special/${kind}/songs/shuffle`, {
-      summary: `Shuffle my ${kind}`,
+      summary: `Shuffle my ${labels[kind]}`,
       access: user,
       returns: Crate,
       async handle({ app, caller }) {

@@ -32,7 +32,7 @@ const Standing = z
 
 export const playsOfPerson = operation('GET /users/{userUuid}/plays', {
   summary:
-    'List what somebody has played in public rooms, newest first, and how they stand in the current season; nothing where they do not show it',
+    'List a user’s plays in public rooms, newest first, and their rank in the current season. Empty if they don’t share it.',
   access: guest,
   params: { userUuid: uuid },
   query: page(10, 50),

@@ -57,7 +57,7 @@ export const rankDjs = operation('GET /rankings/djs', {
 })
 
 export const discordProfile = operation('GET /discord/profiles/{discordId}', {
-  summary: 'Get the profile linked with a Discord user, with their play history',
+  summary: 'Get the profile linked to a Discord user, with their play history',
   access: user,
   params: { discordId: DiscordId },
   returns: Ranked,

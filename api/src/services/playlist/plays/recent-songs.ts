@@ -72,7 +72,7 @@ export const playsOfSong = operation('GET /rooms/{slug}/recent-songs/{songId}', 
 })
 
 export const addRecentSong = operation('POST /rooms/{slug}/recent-songs', {
-  summary: "Add a play to a room's history; idempotent by playId",
+  summary: "Add a play to a room's history. Idempotent by playId.",
   access: service,
   status: 201,
   params: { slug },

@@ -45,7 +45,7 @@ type Search = { q: string; explicit: boolean; offset: number; limit: number }
 type Findings = { songs: FoundSong[]; hasMore: boolean; troubled?: MusicProvider }
 
 export const searchOnce = operation('GET /api/playlist-service/search', {
-  summary: "Search songs at the brand's first music provider, or in our catalog if there is none",
+  summary: 'Search songs at the first configured music provider, or in our catalog if there is none',
   access: guest,
   query,
   returns: FoundSongs,

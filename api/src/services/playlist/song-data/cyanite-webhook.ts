@@ -26,16 +26,16 @@ const Event = z.union([
 ])
 
 export const cyaniteWebhook = operation('POST /cyanite/webhook', {
-  summary: 'Receive a Cyanite webhook about a finished analysis; the Signature header signs the body',
+  summary: 'Receive a Cyanite webhook about a finished analysis. The Signature header signs the body.',
   access: anyone,
   saves: 'nothing',
   body: streamed('application/json'),
   returns: Acknowledged,
   errors: {
-    similarSongsNotSetUp: [404, 'Similar songs are not set up here'],
+    similarSongsNotSetUp: [404, 'Similar songs aren’t set up here'],
     bodyTooLarge: generalRefusals.bodyTooLarge,
     badWebhookSignature: [403, 'The signature does not match this body'],
-    bodyNotJson: [400, 'The body is not valid JSON'],
+    bodyNotJson: [400, 'The request body isn’t valid JSON'],
   },
   async handle({ app, request, fail }) {
     const { similar } = app.music

@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { admin } from '../../../platform/access.ts'
 
 export const migrateLinks = operation('POST /song-data/migrate-links', {
-  summary: 'Backfill song links from provider ids, one batch per call; repeat with `next` until it is null',
+  summary: 'Backfill song links from provider ids, one batch per call. Repeat with `next` until it is null.',
   access: admin,
   body: z.object({
     /** Continues after this songId. */

@@ -14,7 +14,8 @@ const mostSimilar = 12
 const analysisMs = 60 * 60 * 1000
 
 export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
-  summary: 'List songs similar to a song, by songId or short id; a song not analysed yet is queued for analysis',
+  summary:
+    'List songs similar to a song, by songId or short id. Queues the song for analysis if it hasn’t been analyzed yet.',
   access: guest,
   params: { songId: shortId },
   query: { country },

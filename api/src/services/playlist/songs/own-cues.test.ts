@@ -65,7 +65,7 @@ test('[L27] no more than a third is left out at either end', async () => {
 
 test('[L27] a song has to be in a crate of whoever sets its points', async () => {
   const eve = await given.person('eve')
-  const refused = { status: 404, message: 'This song is in none of your crates' }
+  const refused = { status: 404, message: 'This song isn’t in any of your crates' }
   expect(await refusalOf(set(eve))).toMatchObject(refused)
   expect(await refusalOf(eve.call('GET /song-cues/{songId}', { params: params() }))).toMatchObject(refused)
   expect(await refusalOf(eve.call('DELETE /song-cues/{songId}', { params: params() }))).toMatchObject(refused)

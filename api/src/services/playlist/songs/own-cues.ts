@@ -22,14 +22,14 @@ const SongMix = z
   .meta({ id: 'SongMix' })
 
 const params = { songId: wholeNumber.pipe(z.number().max(2 ** 31 - 1)) }
-const errors = { songNotInCrates: [404, 'This song is in none of your crates'] } as const
+const errors = { songNotInCrates: [404, 'This song isn’t in any of your crates'] } as const
 const cueOutOfBounds = [
   400,
-  'Up to a third of a song can be left out at its beginning, and up to a third at its end',
+  'You can cut up to a third of a song from its beginning and up to a third from its end',
 ] as const
 
 export const ownMix = operation('GET /song-cues/{songId}', {
-  summary: 'Get how a song in my crates is mixed: what was found of it, and the cue points and grid I have set',
+  summary: 'Get the detected cue points and beat grid of a song in my crates, and the ones I set',
   access: user,
   params,
   returns: SongMix,
@@ -42,7 +42,7 @@ export const ownMix = operation('GET /song-cues/{songId}', {
 })
 
 export const setOwnCue = operation('PUT /song-cues/{songId}', {
-  summary: 'Set cue points and grid of a song in my crates, for when I play it',
+  summary: 'Set the cue points and beat grid of a song in my crates for when I play it',
   access: user,
   params,
   body: OwnCue,
@@ -64,7 +64,7 @@ export const setOwnCue = operation('PUT /song-cues/{songId}', {
 })
 
 export const deleteOwnCue = operation('DELETE /song-cues/{songId}', {
-  summary: 'Delete my cue points and grid of a song: it is mixed as it was found again',
+  summary: 'Reset the cue points and beat grid of a song in my crates to the detected ones',
   access: user,
   params,
   returns: SongMix,

@@ -113,7 +113,7 @@ describe('a crate', () => {
     await given.runJobs()
     expect(await look(exportId)).toMatchObject({
       status: 'FAILED',
-      failure: 'Please link your account with the music provider, then try again.',
+      failure: 'Link your account with the music provider, then try again.',
       failureReason: 'needsAccount',
     })
     linked.add(ann.uuid)

@@ -52,7 +52,7 @@ async function exportOf(app: App, exportId: string) {
 
 function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string) {
   return operation(`POST /exports/${provider}`, {
-    summary: `Export a crate to my ${name} account in the background; poll GET /exports/{exportId} for its status`,
+    summary: `Export a crate to my ${name} account in the background. Poll GET /exports/{exportId} for its status.`,
     access: user,
     status: 202,
     body: z.object({
@@ -67,7 +67,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
       nothingToExport: [400, 'This crate has no songs to export'],
       providerNotSetUp: [404, '{{provider}} isn’t set up here', { provider: name }],
       linkProviderFirst: [403, 'Please link your {{provider}} account first', { provider: name }],
-      exportIdTaken: [409, 'There is another export with this id'],
+      exportIdTaken: [409, 'Another export has this id'],
     },
     async handle({ app, caller, body, fail }) {
       const userUuid = uuidOf(caller)
@@ -98,7 +98,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
 }
 
 export const getExport = operation('GET /exports/{exportId}', {
-  summary: 'Get the status of an export of mine',
+  summary: 'Get the status of my export',
   access: user,
   params: { exportId: uuid },
   returns: CrateExport,

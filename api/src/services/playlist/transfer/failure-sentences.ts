@@ -12,9 +12,9 @@ type TransferReason = keyof typeof sentences
 const [, full, most] = addErrors.crateFull
 
 const sentences = {
-  notFound: 'The music provider has no such playlist, or it is private.',
-  notAllowed: 'The music provider does not let us do that with this playlist.',
-  needsAccount: 'Please link your account with the music provider, then try again.',
+  notFound: 'This playlist doesn’t exist at the music provider, or it’s private.',
+  notAllowed: 'The music provider doesn’t allow that with this playlist.',
+  needsAccount: 'Link your account with the music provider, then try again.',
   notSetUp: 'This music provider isn’t set up here.',
   unavailable: 'The music provider can’t be reached right now. Please try again later.',
   crateFull: `${filledIn(full, most)}.`,

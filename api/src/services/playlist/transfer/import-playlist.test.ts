@@ -159,7 +159,7 @@ describe('a playlist of a provider', () => {
       importStatus: 'FAILED',
       count: 1,
       importProgress: {
-        failure: 'The music provider does not let us do that with this playlist.',
+        failure: 'The music provider doesn’t allow that with this playlist.',
         failureReason: 'notAllowed',
       },
     })

@@ -7,7 +7,7 @@ import { country } from '../bodies.ts'
 import { lookUp, lookUpErrors, refusalFor } from '../catalogue/look-up.ts'
 
 export const importTrack = operation('POST /api/v1/track-import', {
-  summary: 'Import a song from a music provider into the catalog; importing it again returns the same song',
+  summary: 'Import a song from a music provider into the catalog. Idempotent.',
   access: user,
   body: z.object({
     musicProvider: Provider,

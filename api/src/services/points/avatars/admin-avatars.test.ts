@@ -60,7 +60,7 @@ test('an avatar is made of eight pictures, which everybody can see', async () =>
 })
 
 test('what could run scripts or is no picture is refused', async () => {
-  const bad = { status: 422, message: 'An avatar needs eight pictures: PNGs, and SVGs without scripts or links' }
+  const bad = { status: 422, message: 'An avatar requires eight pictures: PNGs, and SVGs without scripts or links' }
   for (const text of [
     '<svg><script>alert(1)</script></svg>',
     '<svg onload="alert(1)"></svg>',
@@ -76,7 +76,7 @@ test('what could run scripts or is no picture is refused', async () => {
 test('a name is taken once and for all, and some are not to be had', async () => {
   await create('short-lived')
   await root.call('DELETE /avatars/{slug}', { params: { slug: 'short-lived' } })
-  const taken = { status: 409, message: 'There is an avatar of this name, or there was' }
+  const taken = { status: 409, message: 'This avatar name is or was already in use' }
   for (const slug of ['short-lived', 'ghost']) expect(await refusalOf(create(slug))).toEqual(taken)
   for (const slug of ['art', 'subscriber', 'Moth', '-x', 'a', 'a/b'])
     expect(await refusalOf(create(slug))).toMatchObject({ status: 400 })
@@ -102,7 +102,7 @@ test('one that is private is worn by those who were given it, and lost when it i
   expect(message).toBeDefined()
   const state = await given.app.rooms.state(room.uuid)
   expect(state.allUserData[ann.uuid]?.userProfile.avatarId).toBe(await wornBy(ann))
-  expect(await refusalOf(unassign(id))).toEqual({ status: 404, message: 'Nobody has an avatar under this id' })
+  expect(await refusalOf(unassign(id))).toEqual({ status: 404, message: 'Avatar grant not found' })
   expect(await refusalOf(assign('nobody-drew-this', ann))).toEqual(missing)
   expect(await refusalOf(assign('velvet-crab', { uuid: given.app.ids.uuid() }))).toMatchObject({ status: 404 })
 })
@@ -131,7 +131,7 @@ test('whoever wears one that is for everybody no more is dressed anew; who may w
 })
 
 test('an award needs its season and the points that win it', async () => {
-  const needed = { status: 400, message: 'An award needs its season and the points that win it' }
+  const needed = { status: 400, message: 'An award requires a season and the points needed to win it' }
   expect(await refusalOf(create('comet', { avatarStatus: 'SEASON_AWARD' }))).toEqual(needed)
   await create('comet')
   expect(await refusalOf(change('comet', { avatarStatus: 'SEASON_AWARD', seasonId: 1 }))).toEqual(needed)
@@ -183,7 +183,7 @@ test("nobody with an account looks like a guest, and Discord's is for those who 
 })
 
 test('the avatars of the house stay, and the cast is listed with them', async () => {
-  const stays = { status: 409, message: 'The house hands this avatar out. It stays' }
+  const stays = { status: 409, message: 'This avatar is used by the product and can’t be changed' }
   for (const key of ['DELETE /avatars/{slug}', 'DELETE /admin/avatars/{slug}'] as const)
     expect(await refusalOf(root.call(key, { params: { slug: 'ghost' } }))).toEqual(stays)
   const page = await root.call('GET /admin/avatars', { query: { filter: ['avatarStatus||$eq||PUBLIC'], limit: 5 } })
@@ -195,7 +195,7 @@ test('the avatars of the house stay, and the cast is listed with them', async ()
 test('only administrators make, change and give avatars', async () => {
   const mo = await given.person('mo', { role: 'moderator' })
   const params = { slug: 'moth-queen' }
-  const refused = { status: 403, message: 'Only administrators may do that' }
+  const refused = { status: 403, message: 'Only administrators can do that' }
   const body = { slug: 'mine', avatarStatus: 'PUBLIC' as const, pictures }
   expect(await refusalOf(mo.call('POST /avatars', { body }))).toEqual(refused)
   expect(await refusalOf(mo.call('PATCH /avatars/{slug}', { params, body: { avatarStatus: 'PUBLIC' } }))).toEqual(
@@ -213,7 +213,7 @@ test('there are only so many', async () => {
     place,
   }))
   await given.app.db.insertInto('avatar').values(rows).execute()
-  expect(await refusalOf(create('too-many'))).toEqual({ status: 409, message: 'There are at most 500 avatars' })
+  expect(await refusalOf(create('too-many'))).toEqual({ status: 409, message: 'There can be up to 500 avatars' })
 })
 
 test('a face that cannot be fetched is refused, and nothing is added', async () => {

@@ -64,7 +64,7 @@ const fields = {
 const errors = {
   seasonNotFound,
   faceNotFetched,
-  awardNeedsSeason: [400, 'An award needs its season and the points that win it'],
+  awardNeedsSeason: [400, 'An award requires a season and the points needed to win it'],
 } as const
 const avatarNotFound = [404, 'Avatar not found'] as const
 
@@ -73,7 +73,7 @@ const isIncomplete = ({ avatarStatus, seasonId, rankingValue }: Award) =>
   avatarStatus === 'SEASON_AWARD' && (seasonId == null || rankingValue == null)
 
 export const listAdminAvatars = operation('GET /admin/avatars', {
-  summary: 'List all avatars, also those that were withdrawn, for administrators',
+  summary: 'List all avatars, including withdrawn ones (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminAvatar.partial()),
@@ -81,7 +81,7 @@ export const listAdminAvatars = operation('GET /admin/avatars', {
 })
 
 export const getAdminAvatar = operation('GET /admin/avatars/{slug}', {
-  summary: 'Get an avatar, also one that was withdrawn, for administrators',
+  summary: 'Get an avatar, including withdrawn ones (admin)',
   access: admin,
   params: { slug },
   returns: AdminAvatar,
@@ -94,16 +94,16 @@ export const getAdminAvatar = operation('GET /admin/avatars/{slug}', {
 })
 
 export const createAvatar = operation('POST /avatars', {
-  summary: 'Create an avatar from its eight pictures, each as base64 under the name of its file',
+  summary: 'Create an avatar from its eight pictures, each as base64 under its file name',
   access: admin,
   status: 201,
   body: z.object(fields).partial().extend({ slug: newSlug, avatarStatus: fields.avatarStatus, pictures: Pictures }),
   returns: AdminAvatar,
   errors: {
     ...errors,
-    avatarTaken: [409, 'There is an avatar of this name, or there was'],
+    avatarTaken: [409, 'This avatar name is or was already in use'],
     avatarsFull: [409, `There are at most ${mostAvatars} avatars`],
-    picturesInvalid: [422, 'An avatar needs eight pictures: PNGs, and SVGs without scripts or links'],
+    picturesInvalid: [422, 'An avatar requires eight pictures: PNGs, and SVGs without scripts or links'],
   },
   async handle({ app, body: { pictures, ...values }, fail }) {
     if (isIncomplete(values)) throw fail('awardNeedsSeason')
@@ -135,7 +135,7 @@ export const createAvatar = operation('POST /avatars', {
 })
 
 export const changeAvatar = operation('PATCH /avatars/{slug}', {
-  summary: 'Change who may wear an avatar; those who may not any more get another one. Its name stays',
+  summary: 'Update who can wear an avatar. Users who no longer can switch to another one. Its name can’t be changed.',
   access: admin,
   params: { slug },
   body: z.object(fields).partial(),
@@ -175,11 +175,11 @@ export const changeAvatar = operation('PATCH /avatars/{slug}', {
 /** Both paths do the same; clients know one or the other. */
 const withdrawal = <const K extends 'DELETE /avatars/{slug}' | 'DELETE /admin/avatars/{slug}'>(key: K) =>
   operation(key, {
-    summary: 'Withdraw an avatar; its wearers get another one, and what was said before keeps it',
+    summary: 'Withdraw an avatar. Wearers switch to another one, and past messages keep it.',
     access: admin,
     params: { slug },
     returns: Acknowledged,
-    errors: { avatarNotFound, houseAvatarStays: [409, 'The house hands this avatar out. It stays'] },
+    errors: { avatarNotFound, houseAvatarStays: [409, 'This avatar is used by the product and can’t be changed'] },
     handle: ({ app, params, fail }) =>
       app.db.transaction().execute(async (trx) => {
         const at = new Date(app.clock.now())

@@ -32,7 +32,7 @@ const AdminAssignment = AvatarAssignment.extend({ byUuid: z.string().nullable() 
 const listed: Listed = { columns, from: sql`"userAvatarAssignment"`, key: 'id' }
 
 export const listAssignments = operation('GET /admin/avatar-assignments', {
-  summary: 'List who was given which avatar, and by whom, newest first, for administrators',
+  summary: 'List avatar grants, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminAssignment.partial()),
@@ -42,7 +42,7 @@ export const listAssignments = operation('GET /admin/avatar-assignments', {
 const shown = ['id', 'slug', 'userUuid', 'assignmentType', 'at'] as const
 
 export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
-  summary: 'Give somebody an avatar that is not for everybody; giving it again changes nothing',
+  summary: 'Grant a user an avatar that isn’t available to everyone. Idempotent.',
   access: admin,
   status: 201,
   params: { slug: z.string().max(60) },
@@ -70,11 +70,12 @@ export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
 })
 
 export const unassignAvatar = operation('DELETE /avatar-assignment/{avatarAssignmentId}', {
-  summary: 'Take an avatar from somebody again; if they wear it they get another one, and rooms see it at once',
+  summary:
+    'Revoke an avatar grant. If the user wears the avatar, they switch to another one and rooms are updated immediately.',
   access: admin,
   params: { avatarAssignmentId: rowId },
   returns: Acknowledged,
-  errors: { assignmentNotFound: [404, 'Nobody has an avatar under this id'] },
+  errors: { assignmentNotFound: [404, 'Avatar grant not found'] },
   async handle({ app, params, fail }) {
     const changed = await app.db.transaction().execute(async (trx) => {
       const gone = await trx

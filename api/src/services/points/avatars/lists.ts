@@ -24,7 +24,7 @@ const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
 // Rooms also show avatars nobody can choose, such as a guest's, so clients find the product's own avatars here too.
 export const avatars = list(
   'GET /avatars',
-  'List avatars people can choose, and those the product uses itself',
+  'List avatars that people can choose and those used by the product itself',
   (avatar) => ['PUBLIC', 'PRIVATE'].includes(avatar.avatarStatus),
 )
 
@@ -52,7 +52,7 @@ export const avatar = operation('GET /avatars/{slug}', {
 })
 
 export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
-  summary: 'Get an avatar and whether a user may wear it',
+  summary: 'Get an avatar and whether a user can wear it',
   access: user,
   params: { slug, uuid },
   returns: Avatar,
@@ -65,7 +65,7 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
 })
 
 export const avatarForService = operation('GET /service/avatar/{avatarSlug}', {
-  summary: 'Get an avatar, for services',
+  summary: 'Get an avatar (services)',
   access: service,
   params: { avatarSlug: slug },
   returns: Avatar,

@@ -53,7 +53,7 @@ const winners = async (slug: string) =>
   ).map(({ userUuid }) => userUuid)
 const lettersTo = async (who: Member) =>
   (await createOutbox(given.app.db, given.app.clock).list()).filter(
-    ({ to, subject }) => to === who.email && subject === 'You have won an avatar',
+    ({ to, subject }) => to === who.email && subject === 'You won an avatar',
   )
 
 test('at the end of a season those win its avatar who have the points, once, however often the job runs', async () => {
@@ -147,7 +147,7 @@ test('awards are given later, in batches, to those who have none', async () => {
   const root = await given.person('root', { role: 'admin' })
   const backfill = (limit: number, id = seasonId) =>
     root.call('POST /points/backfill-achieved-avatars/{seasonId}', { params: { seasonId: id }, query: { limit } })
-  expect(await refusalOf(backfill(2))).toEqual({ status: 409, message: 'This season is not over yet' })
+  expect(await refusalOf(backfill(2))).toEqual({ status: 409, message: 'This season isn’t over yet' })
   expect(await refusalOf(backfill(2, 99_999))).toEqual({ status: 404, message: 'Season not found' })
   await end()
   await given.app.db.updateTable('avatar').set({ rankingValue: 10 }).where('seasonId', '=', seasonId).execute()

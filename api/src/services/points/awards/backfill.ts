@@ -9,13 +9,12 @@ import { awardsDue, giveAwards } from './give-awards.ts'
 const mostAtOnce = 500
 
 export const backfillAvatars = operation('POST /points/backfill-achieved-avatars/{seasonId}', {
-  summary:
-    'Give the next awards of a season that is over to those who won them and have none; answers how many are left',
+  summary: 'Grant the next batch of missing awards of a finished season. Returns how many are left.',
   access: admin,
   params: { seasonId: rowId },
   query: { limit: wholeNumber.pipe(z.number().min(1).max(mostAtOnce)).default(100) },
   returns: z.object({ assigned: z.number(), remaining: z.number() }),
-  errors: { seasonNotFound, seasonNotOver: [409, 'This season is not over yet'] },
+  errors: { seasonNotFound, seasonNotOver: [409, 'This season isn’t over yet'] },
   async handle({ app, params, query, fail }) {
     const now = new Date(app.clock.now())
     const season = await seasonById(app.db, params.seasonId)

@@ -17,7 +17,7 @@ const tell = (who: { uuid: string }, points: number, key: string, more: object =
   given.service.call('POST /points/service', { body: { userUuid: who.uuid, points, key, ...more } })
 const beyond = {
   status: 409,
-  message: 'Nobody can have fewer points than none, or more than two thousand million',
+  message: 'Points must be between 0 and 2,000,000,000',
 }
 
 test('an administrator gives and takes points with a reason, which goes on record', async () => {
@@ -97,7 +97,7 @@ test('bots, guests and people nobody knows get none', async () => {
   const botty = await given.person('botty', { role: 'bot' })
   const guest = await given.guest()
   for (const give of [adjust, (who: { uuid: string }, points: number) => tell(who, points, 'none')]) {
-    expect(await refusalOf(give(botty, 1))).toMatchObject({ status: 403, message: 'Bots have no points' })
+    expect(await refusalOf(give(botty, 1))).toMatchObject({ status: 403, message: 'Bots can’t have points' })
     expect(await refusalOf(give(guest, 1))).toMatchObject({ status: 404, message: 'User not found' })
   }
 })

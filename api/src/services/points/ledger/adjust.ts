@@ -20,8 +20,8 @@ const key = z.string().min(1).max(200)
 
 const errors = {
   userNotFound: [404, 'User not found'],
-  botsEarnNothing: [403, 'Bots have no points'],
-  pointsOutOfRange: [409, 'Nobody can have fewer points than none, or more than two thousand million'],
+  botsEarnNothing: [403, 'Bots can’t have points'],
+  pointsOutOfRange: [409, 'Points must be between 0 and 2,000,000,000'],
 } as const
 
 /** What somebody has after a change, and whether it was made now or had been made before. */
@@ -40,7 +40,7 @@ type Refuse = (name: keyof typeof errors) => Error
 
 export const handlePoints = operation('POST /points/season/admin/handle-points', {
   summary:
-    'Give or take points as an administrator, with a reason, on record; in the current season unless one is named',
+    'Add or remove points, with a reason (admin). Applies to the current season unless one is given. Recorded in the audit log.',
   access: admin,
   body: z.object({
     userUuid: uuid,
@@ -88,11 +88,11 @@ export const handlePoints = operation('POST /points/season/admin/handle-points',
 })
 
 export const pointsForService = operation('POST /points/service', {
-  summary: 'Give or take points as one of our own services; what is told again under its key counts once',
+  summary: 'Add or remove points (services). Idempotent by key.',
   access: service,
   body: z.object({ key, userUuid: uuid, points, note: note.nullish(), at: instant.optional() }),
   returns: PointsChange,
-  errors: { ...errors, notInFuture: [400, 'Points cannot be earned in the future'] },
+  errors: { ...errors, notInFuture: [400, 'Points can’t be earned in the future'] },
   async handle({ app, body, fail }) {
     const toldAt = new Date(app.clock.now())
     const at = body.at === undefined ? toldAt : new Date(body.at)
@@ -116,7 +116,7 @@ export const pointsForService = operation('POST /points/service', {
   },
 })
 
-/** Adds an entry for somebody with an account who is no bot, and does what goes with it in the same transaction. */
+/** Adds an entry for someone with an account who is no bot, and does what goes with it in the same transaction. */
 async function changePoints(
   app: App,
   userUuid: string,

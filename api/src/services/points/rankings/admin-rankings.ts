@@ -23,7 +23,7 @@ type StatusRow = z.input<typeof StatusRow>
 const listed: Listed = { columns, from: sql`"rankingStatus"`, key: 'id' }
 const lifetimeListed: Listed = { columns: lifetimeColumns, from: sql`"lifetimeRanking"`, key: 'id' }
 
-const rankingNotFound = [404, 'Nobody has points under this id'] as const
+const rankingNotFound = [404, 'Ranking not found'] as const
 const balance = wholeNumber.pipe(z.number().min(0).max(2_000_000_000)).optional()
 
 /** These lists know no conditions but whose points, when and how many; the rest of the query is that of other lists. */
@@ -41,7 +41,7 @@ const conditions = (asked: Record<string, string | number | undefined>): Conditi
   )
 
 export const listRankingStatuses = operation('GET /admin/ranking-status', {
-  summary: 'List the points of people by season, newest first, for administrators',
+  summary: 'List users’ points by season, newest first (admin)',
   access: admin,
   query: { ...queryOf(columns), seasonId: rowId.optional() },
   returns: pageOf(StatusRow.partial()),
@@ -54,7 +54,7 @@ export const listRankingStatuses = operation('GET /admin/ranking-status', {
 })
 
 export const getRankingStatus = operation('GET /admin/ranking-status/{id}', {
-  summary: 'Get the points of somebody in a season, for administrators',
+  summary: 'Get a user’s points in a season (admin)',
   access: admin,
   params: { id: rowId },
   returns: StatusRow,
@@ -67,7 +67,7 @@ export const getRankingStatus = operation('GET /admin/ranking-status/{id}', {
 })
 
 export const listLifetimeRankings = operation('GET /admin/ranking-status-lifetime', {
-  summary: 'List the points of people of all time, newest first, for administrators',
+  summary: 'List users’ all-time points, newest first (admin)',
   access: admin,
   query: queryOf(lifetimeColumns),
   returns: pageOf(LifetimeRow.partial()),
@@ -80,7 +80,7 @@ export const listLifetimeRankings = operation('GET /admin/ranking-status-lifetim
 })
 
 export const getLifetimeRanking = operation('GET /admin/ranking-status-lifetime/{id}', {
-  summary: 'Get the points of somebody of all time, for administrators',
+  summary: 'Get a user’s all-time points (admin)',
   access: admin,
   params: { id: rowId },
   returns: LifetimeRow,

@@ -154,7 +154,7 @@ test('members of a server see who earned how much there, without those whom rank
   expect(await ownSeason(given.service, owls)).toEqual(seen)
   expect(await refusalOf(ownSeason(out, owls))).toEqual({
     status: 403,
-    message: 'Only members of the Discord server can see this, with an account that is linked with Discord',
+    message: 'Only members of the Discord server can see this, with an account linked to Discord',
   })
   expect(await refusalOf(ownSeason(await given.person('of the web'), owls))).toMatchObject({ status: 403 })
 })

@@ -34,7 +34,7 @@ const GuildSeason = z
   .meta({ id: 'GuildSeason' })
 
 export const currentGuildRanking = operation('GET /discord/season-ranking', {
-  summary: 'List the Discord servers with the most points in the current season, of those that take part',
+  summary: 'List the top participating Discord servers in the current season',
   access: anyone,
   query: page,
   returns: GuildRanking,
@@ -47,7 +47,7 @@ export const currentGuildRanking = operation('GET /discord/season-ranking', {
 })
 
 export const guildRankingOfSeason = operation('GET /discord/season-ranking/{seasonName}', {
-  summary: 'List the Discord servers with the most points in a season, by its name, of those that take part',
+  summary: 'List the top participating Discord servers in a season, by season name',
   access: anyone,
   params: { seasonName },
   query: page,
@@ -61,7 +61,7 @@ export const guildRankingOfSeason = operation('GET /discord/season-ranking/{seas
 })
 
 export const guildSeason = operation('GET /discord/guilds/{guildId}/season', {
-  summary: 'Get the points, the rank and the best DJs of a Discord server in the current season',
+  summary: 'Get a Discord server’s points, rank and top DJs in the current season',
   access: guildMember,
   params: { guildId: DiscordId },
   returns: GuildSeason,

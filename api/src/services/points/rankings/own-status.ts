@@ -41,7 +41,7 @@ export const ownCurrentRankingStatus = operation('GET /points/current-ranking-st
 })
 
 export const currentRankingStatus = operation('GET /points/current-ranking-status/{userUuid}', {
-  summary: 'Get the points and the rank of a user in the current season',
+  summary: 'Get a user’s points and rank in the current season',
   access: user,
   params: { userUuid: uuid },
   returns: CurrentRankingStatus,
@@ -54,7 +54,7 @@ export const currentRankingStatus = operation('GET /points/current-ranking-statu
 })
 
 export const rankingStatuses = operation('GET /points/ranking-status/{userUuid}', {
-  summary: 'List the points of a user season by season, newest season first',
+  summary: 'List a user’s points by season, newest first',
   access: user,
   params: { userUuid: uuid },
   returns: z.array(RankingStatus),
@@ -79,7 +79,7 @@ export const rankingStatuses = operation('GET /points/ranking-status/{userUuid}'
 })
 
 export const rankingSum = operation('GET /points/ranking-status/sum/{userUuid}', {
-  summary: 'Get all points of a user together, and their rank of all time',
+  summary: 'Get a user’s all-time points and rank',
   access: user,
   params: { userUuid: uuid },
   returns: RankingSum,

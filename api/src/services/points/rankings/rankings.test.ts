@@ -175,7 +175,7 @@ test('one goes from season to season by when they began, as far as they have beg
 test('a season in which points were earned cannot be deleted', async () => {
   const { id } = await season('Season 1', -2, 2)
   await earn('ann', 1)
-  const stays = { status: 409, message: 'Points were earned in this season, or avatars are awarded for it. It stays' }
+  const stays = { status: 409, message: 'This season can’t be deleted because it has points or avatar awards' }
   expect(await refusalOf(root.call('DELETE /points/season/{id}', { params: { id } }))).toEqual(stays)
   expect(await refusalOf(root.call('DELETE /admin/seasons/{id}', { params: { id } }))).toEqual(stays)
 })
@@ -199,7 +199,7 @@ test('administrators list points by season and for life, with the conditions the
   expect(await root.call('GET /admin/ranking-status-lifetime/{id}', { params: { id: lifetimeId } })).toEqual(
     lifetime.data[0],
   )
-  const notFound = { status: 404, message: 'Nobody has points under this id' }
+  const notFound = { status: 404, message: 'Ranking not found' }
   for (const key of ['GET /admin/ranking-status/{id}', 'GET /admin/ranking-status-lifetime/{id}'] as const)
     expect(await refusalOf(root.call(key, { params: { id: 999_999 } }))).toEqual(notFound)
 })
@@ -219,12 +219,12 @@ test('a season has named values, which its ranking shows', async () => {
   expect(Object.keys((await current()).season.customFields)).toHaveLength(20)
   expect(await refusalOf(set('another', 'x'))).toEqual({
     status: 409,
-    message: 'A season has at most 20 custom fields',
+    message: 'A season can have up to 20 custom fields',
   })
   expect(await refusalOf(set('prize', 'x', seasonId + 99))).toMatchObject({ status: 404 })
   const remove = () => root.call('DELETE /custom-fields', { body: { seasonId, name: 'prize' } })
   await remove()
-  expect(await refusalOf(remove())).toEqual({ status: 404, message: 'The season has no such custom field' })
+  expect(await refusalOf(remove())).toEqual({ status: 404, message: 'Custom field not found' })
 })
 
 test('the points of two accounts of one person become one sum', async () => {

@@ -18,7 +18,7 @@ async function rankingOf(app: App, season: Season & { id: number }, asked: Ranki
 /** Both paths give the ranking of the season that is on; one of them is asked without a page. */
 const currentRanking = <K extends 'GET /points/season-ranking' | 'GET /points/season-ranking-current'>(key: K) =>
   operation(key, {
-    summary: 'List the people with the most points in the current season',
+    summary: 'List the top users in the current season',
     access: anyone,
     query: page,
     returns: SeasonRanking,
@@ -34,7 +34,7 @@ export const seasonRanking = currentRanking('GET /points/season-ranking')
 export const currentSeasonRanking = currentRanking('GET /points/season-ranking-current')
 
 export const allSeasonsRanking = operation('GET /points/all-seasons-ranking', {
-  summary: 'List the people with the most points of all time',
+  summary: 'List the top users of all time',
   access: anyone,
   query: page,
   returns: AllSeasonsRanking,
@@ -42,7 +42,7 @@ export const allSeasonsRanking = operation('GET /points/all-seasons-ranking', {
 })
 
 export const rankingOfSeason = operation('GET /points/season-ranking/{seasonName}', {
-  summary: 'List the people with the most points in a season, by its name',
+  summary: 'List the top users in a season, by season name',
   access: anyone,
   params: { seasonName },
   query: page,
@@ -79,11 +79,11 @@ const neighbour = <
   })
 
 export const nextSeasonRanking = neighbour('GET /points/season-ranking/next-season/{seasonStart}', {
-  summary: 'List the people with the most points in the season after the one that began then',
+  summary: 'List the top users in the season after the one that started at a given time',
   find: seasonAfter,
 })
 
 export const previousSeasonRanking = neighbour('GET /points/season-ranking/prev-season/{seasonStart}', {
-  summary: 'List the people with the most points in the season before the one that began then',
+  summary: 'List the top users in the season before the one that started at a given time',
   find: seasonBefore,
 })

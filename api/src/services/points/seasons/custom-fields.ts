@@ -34,7 +34,7 @@ export async function customFieldsOf(db: Db, seasonId: number): Promise<Record<s
 }
 
 export const setCustomField = operation('POST /custom-fields', {
-  summary: 'Set a named value of a season, such as the words or the prize on its page',
+  summary: 'Set a custom field of a season, such as its description or prize',
   access: admin,
   body: z.object({ seasonId: season, name, value: z.string().trim().min(1).max(1000) }),
   returns: CustomField,
@@ -56,11 +56,11 @@ export const setCustomField = operation('POST /custom-fields', {
 })
 
 export const removeCustomField = operation('DELETE /custom-fields', {
-  summary: 'Remove a named value of a season',
+  summary: 'Delete a custom field of a season',
   access: admin,
   body: z.object({ seasonId: season, name }),
   returns: Acknowledged,
-  errors: { customFieldNotFound: [404, 'The season has no such custom field'] },
+  errors: { customFieldNotFound: [404, 'Custom field not found'] },
   async handle({ app, body, fail }) {
     const { numDeletedRows } = await app.db
       .deleteFrom('customField')

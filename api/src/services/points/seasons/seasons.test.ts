@@ -68,7 +68,7 @@ test('a planned or extended season is not followed by an overlapping one', async
 test('no two seasons overlap even when created concurrently, and each has its own name', async () => {
   const tries = await Promise.allSettled([1, 2, 3, 4].map((from) => plan(`Rival ${from}`, from, 10)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const overlaps = { status: 409, message: 'Another season runs at that time' }
+  const overlaps = { status: 409, message: 'This season overlaps another one' }
   expect(await refusalOf(plan('Late', 9, 20))).toEqual(overlaps)
   const later = await plan('Later', 10, 20)
   const change = (body: object) => given.service.call('PATCH /points/season/{id}', { params: { id: later.id }, body })
@@ -81,13 +81,13 @@ test('no two seasons overlap even when created concurrently, and each has its ow
       given.service.call('PATCH /points/season/{id}', { params: { id: other.id }, body: { name: 'Later' } }),
     ),
   ).toEqual(taken)
-  const backwards = { status: 400, message: 'A season ends after it starts' }
+  const backwards = { status: 400, message: 'A season must end after it starts' }
   expect(await refusalOf(plan('Backwards', 60, 50))).toEqual(backwards)
   expect(await refusalOf(change({ endTime: inDays(9) }))).toEqual(backwards)
 })
 
 test('a season lasts at least a day', async () => {
-  const tooShort = { status: 400, message: 'A season lasts at least a day' }
+  const tooShort = { status: 400, message: 'A season must last at least a day' }
   expect(await refusalOf(plan('Blink', -20_000, -19_999.999))).toEqual(tooShort)
   const { id } = await plan('A day', 0, 1)
   const body = { endTime: inDays(0.5) }

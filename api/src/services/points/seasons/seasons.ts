@@ -19,9 +19,9 @@ const columns = {
 
 const listed: Listed = { columns, from: sql`"season"`, key: 'id' }
 const refusals = {
-  seasonEndsBeforeStart: [400, 'A season ends after it starts'],
-  seasonTooShort: [400, 'A season lasts at least a day'],
-  seasonsOverlap: [409, 'Another season runs at that time'],
+  seasonEndsBeforeStart: [400, 'A season must end after it starts'],
+  seasonTooShort: [400, 'A season must last at least a day'],
+  seasonsOverlap: [409, 'This season overlaps another one'],
   seasonNameTaken: [409, 'Another season already has this name'],
 } as const
 const fields = {
@@ -54,7 +54,7 @@ export const currentSeason = operation('GET /seasons/current', {
 })
 
 export const listSeasons = operation('GET /admin/seasons', {
-  summary: 'List all seasons, newest first, for administrators',
+  summary: 'List all seasons, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(Season.partial()),
@@ -62,7 +62,7 @@ export const listSeasons = operation('GET /admin/seasons', {
 })
 
 export const getSeason = operation('GET /admin/seasons/{id}', {
-  summary: 'Get a season with its custom fields, for administrators',
+  summary: 'Get a season with its custom fields (admin)',
   access: admin,
   params: { id: rowId },
   returns: Season.extend({ customFields: z.record(z.string(), z.string()) }),
@@ -75,7 +75,7 @@ export const getSeason = operation('GET /admin/seasons/{id}', {
 })
 
 export const createSeason = operation('POST /points/season', {
-  summary: 'Create a season; when the last one ends, a new one of the same length starts automatically',
+  summary: 'Create a season. When the last one ends, a new one of the same length starts automatically.',
   access: admin,
   status: 201,
   body: z.object(fields),
@@ -135,13 +135,13 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
 /** Both paths do the same; clients know one or the other. */
 const removal = <const K extends 'DELETE /points/season/{id}' | 'DELETE /admin/seasons/{id}'>(key: K) =>
   operation(key, {
-    summary: 'Delete a season; deleting the last one stops new seasons from starting automatically',
+    summary: 'Delete a season. Deleting the last one stops new seasons from starting automatically.',
     access: admin,
     params: { id: rowId },
     returns: Acknowledged,
     errors: {
       seasonNotFound,
-      seasonHasPoints: [409, 'Points were earned in this season, or avatars are awarded for it. It stays'],
+      seasonHasPoints: [409, 'This season can’t be deleted because it has points or avatar awards'],
     },
     async handle({ app, params, fail }) {
       const gone = await app.db

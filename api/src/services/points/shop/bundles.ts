@@ -46,8 +46,8 @@ const fields = {
   tokens: z.int().min(1).max(mostTokensAtOnce),
 }
 
-const tokenBundleNotFound = [404, 'There is no such bundle of tokens in the shop'] as const
-const productHasBundle = [409, 'Another bundle is sold as this product already'] as const
+const tokenBundleNotFound = [404, 'Token bundle not found'] as const
+const productHasBundle = [409, 'Another bundle is already sold as this product'] as const
 
 const inShop = (db: Db) => db.selectFrom('tokenBundle').where('deletedAt', 'is', null)
 const findBundle = (db: Db, id: number) => inShop(db).where('id', '=', id).selectAll().executeTakeFirst()
@@ -68,7 +68,7 @@ function wanted(db: Db, { id, productId }: { id?: number | undefined; productId?
 }
 
 export const listBundles = operation('GET /api/v1/token-bundles', {
-  summary: 'List the bundles of tokens that can be bought, the smallest first',
+  summary: 'List token bundles on sale, smallest first',
   access: anyone,
   query: listQuery,
   returns: z.object({ tokenBundles: z.array(TokenBundle), hasMore: z.boolean() }),
@@ -87,7 +87,7 @@ export const listBundles = operation('GET /api/v1/token-bundles', {
 })
 
 export const countBundles = operation('GET /api/v1/token-bundles/count', {
-  summary: 'Count the bundles of tokens that can be bought',
+  summary: 'Count token bundles on sale',
   access: anyone,
   query: listQuery,
   returns: Count,
@@ -98,7 +98,7 @@ export const countBundles = operation('GET /api/v1/token-bundles/count', {
 })
 
 export const getBundle = operation('GET /api/v1/token-bundles/{id}', {
-  summary: 'Get a bundle of tokens',
+  summary: 'Get a token bundle',
   access: anyone,
   params: { id: rowId },
   returns: TokenBundle,
@@ -118,7 +118,7 @@ function sold<T>(change: Promise<T>, refuse: () => Error): Promise<T> {
 }
 
 export const createBundle = operation('POST /api/v1/token-bundles', {
-  summary: 'Add a bundle of tokens to the shop, sold as a product',
+  summary: 'Create a token bundle, sold as a product',
   access: admin,
   status: 201,
   body: z.object(fields),
@@ -136,7 +136,7 @@ export const createBundle = operation('POST /api/v1/token-bundles', {
 })
 
 export const changeBundle = operation('PATCH /api/v1/token-bundles/{id}', {
-  summary: 'Update a bundle of tokens',
+  summary: 'Update a token bundle',
   access: admin,
   params: { id: rowId },
   body: z.object(fields).partial(),
@@ -151,7 +151,7 @@ export const changeBundle = operation('PATCH /api/v1/token-bundles/{id}', {
 })
 
 export const deleteBundle = operation('POST /api/v1/token-bundles/{id}', {
-  summary: 'Take a bundle of tokens out of the shop',
+  summary: 'Remove a token bundle from the shop',
   access: admin,
   params: { id: rowId },
   returns: Acknowledged,
@@ -164,7 +164,7 @@ export const deleteBundle = operation('POST /api/v1/token-bundles/{id}', {
 })
 
 export const setBundleThumbnail = operation('PATCH /api/v1/token-bundles/{id}/thumbnail', {
-  summary: `Upload the picture of a bundle (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB)`,
+  summary: `Upload the picture of a token bundle (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB)`,
   access: admin,
   allowance: 'upload',
   params: { id: rowId },

@@ -49,8 +49,8 @@ const fields = {
   fileId: FileId,
 }
 
-export const consumableNotFound = [404, 'There is no such consumable in the shop'] as const
-const unknownPicture = [400, 'There is no such picture. Please upload it first'] as const
+export const consumableNotFound = [404, 'There’s no such item in the shop'] as const
+const unknownPicture = [400, 'Picture not found. Upload it first'] as const
 
 const inShop = (db: Db) => db.selectFrom('consumable').where('deletedAt', 'is', null)
 
@@ -72,7 +72,7 @@ function wanted(db: Db, { id, createdBefore }: { id?: number | undefined; create
 }
 
 export const listConsumables = operation('GET /api/v1/consumables', {
-  summary: 'List what there is to throw in a room, in the order in which it came into the shop',
+  summary: 'List consumables, oldest first',
   access: anyone,
   query: listQuery,
   returns: z.object({ consumables: z.array(Consumable), hasMore: z.boolean() }),
@@ -90,7 +90,7 @@ export const listConsumables = operation('GET /api/v1/consumables', {
 })
 
 export const countConsumables = operation('GET /api/v1/consumables/count', {
-  summary: 'Count what there is to throw in a room',
+  summary: 'Count consumables',
   access: anyone,
   query: listQuery,
   returns: Count,
@@ -114,7 +114,7 @@ export const getConsumable = operation('GET /api/v1/consumables/{id}', {
 })
 
 export const createConsumable = operation('POST /api/v1/consumables', {
-  summary: 'Add a consumable to the shop; its picture is uploaded first',
+  summary: 'Add a consumable to the shop. Upload its picture first.',
   access: admin,
   status: 201,
   body: z.object(fields),
@@ -133,7 +133,7 @@ export const createConsumable = operation('POST /api/v1/consumables', {
 })
 
 export const changeConsumable = operation('PATCH /api/v1/consumables/{id}', {
-  summary: 'Update a consumable; what was bought before keeps its price',
+  summary: 'Update a consumable. Past purchases keep their price.',
   access: admin,
   params: { id: rowId },
   body: z.object(fields).partial(),
@@ -148,7 +148,7 @@ export const changeConsumable = operation('PATCH /api/v1/consumables/{id}', {
 })
 
 export const deleteConsumable = operation('DELETE /api/v1/consumables/{id}', {
-  summary: 'Take a consumable out of the shop; what was bought of it stays in the history',
+  summary: 'Remove a consumable from the shop. Past purchases stay in the history.',
   access: admin,
   params: { id: rowId },
   returns: Acknowledged,

@@ -58,11 +58,11 @@ export const uploadConsumableFile = operation('POST /api/v1/consumables/files', 
 })
 
 export const getConsumableFile = operation('GET /api/v1/consumables/files/{fileId}', {
-  summary: 'Get the picture of a consumable or of a bundle of tokens',
+  summary: 'Get the picture of a consumable or token bundle',
   access: anyone,
   params: { fileId: FileId },
   returns: raw('image/*'),
-  errors: { shopPictureNotFound: [404, 'There is no such picture'] },
+  errors: { shopPictureNotFound: [404, 'Picture not found'] },
   async handle({ app, params, request, fail }) {
     const ours = drawnIn(params.fileId)
     if (ours) return drawnReply(ours, request)

@@ -40,15 +40,15 @@ const errors = {
   consumableNotFound,
   noTokenAccount,
   tokenAccountDisabled: [403, 'Your token account is disabled'],
-  tooFewTokens: [409, 'You have too few tokens for this'],
-  priceChanged: [409, 'This costs something else by now. Please look at the price again'],
+  tooFewTokens: [409, 'You don’t have enough tokens for this'],
+  priceChanged: [409, 'The price has changed. Please check it again'],
   notInRoom: [403, 'Join the room first.'],
-  receiverNotInRoom: [409, 'The person you are throwing this at is not in the room'],
-  chatRefuses: [403, 'You cannot throw anything in this room'],
+  receiverNotInRoom: [409, 'The person you’re throwing this at isn’t in the room'],
+  chatRefuses: [403, 'You can’t throw things in this room'],
 } as const
 
 export const purchaseConsumable = operation('POST /api/v1/consumable-purchases', {
-  summary: 'Throw a consumable in the room I am in, at somebody or for all; the same key throws and costs once',
+  summary: 'Buy and throw a consumable in my current room, at someone or for everyone. Idempotent by key.',
   access: user,
   allowance: 'chat',
   body: z.object({

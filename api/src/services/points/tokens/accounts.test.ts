@@ -52,7 +52,7 @@ test('an account is seen by its owner and administrators, and by nobody else', a
     expect((await who.call('GET /api/v1/token-accounts/{accountId}', { params })).userUuid).toBe(ann.uuid)
   expect(await refusalOf(bob.call('GET /api/v1/token-accounts/{accountId}', { params }))).toEqual({
     status: 403,
-    message: 'This token account belongs to somebody else',
+    message: 'This token account belongs to someone else',
   })
   const nowhere = bob.call('GET /api/v1/token-accounts/{accountId}', { params: { accountId: '2000000000' } })
   expect(await refusalOf(nowhere)).toEqual(refusalIn(getTokenAccount, 'tokenAccountNotFound'))

@@ -32,7 +32,7 @@ export const shownAccount = ({ id, userUuid, status, balance, owed, updatedAt }:
   updatedAt,
 })
 
-export const tokenAccountNotFound = [404, 'There is no such token account'] as const
+export const tokenAccountNotFound = [404, 'Token account not found'] as const
 
 export const noTokenAccount = [404, 'We were unable to find your token account. Please try again.'] as const
 
@@ -48,11 +48,11 @@ const accountOwner: AccessRule<{ app: App }> = {
     const account = id === undefined ? undefined : await byId(app.db, id)
     return !account || (caller.kind === 'user' && caller.uuid === account.userUuid)
   },
-  refusal: { code: 'notYourTokenAccount', sentence: 'This token account belongs to somebody else' },
+  refusal: { code: 'notYourTokenAccount', sentence: 'This token account belongs to someone else' },
 }
 
 export const createTokenAccount = operation('POST /api/v1/token-accounts', {
-  summary: 'Open my token account; whoever has one gets the one they have',
+  summary: 'Open my token account. Idempotent.',
   access: user,
   status: 201,
   body: z.looseObject({}),
@@ -62,7 +62,7 @@ export const createTokenAccount = operation('POST /api/v1/token-accounts', {
 })
 
 export const ownTokenAccount = operation('GET /api/v1/token-accounts/self', {
-  summary: 'Get my token account with what I can spend',
+  summary: 'Get my token account and balance',
   access: user,
   returns: TokenAccount,
   errors: { noTokenAccount },

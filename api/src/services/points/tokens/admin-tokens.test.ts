@@ -56,7 +56,7 @@ test('only administrators change tokens, of people who are there and no bots', a
   expect(await refusalOf(change(dan, 5, 'x', mod))).toMatchObject({ status: 403 })
   expect(await refusalOf(change({ uuid: crypto.randomUUID() }, 5))).toMatchObject({ status: 404 })
   const bot = await given.person('bot', { role: 'bot' })
-  expect(await refusalOf(change(bot, 5))).toMatchObject({ status: 403, message: 'Bots have no tokens' })
+  expect(await refusalOf(change(bot, 5))).toMatchObject({ status: 403, message: 'Bots can’t have tokens' })
   expect(await listedAs(dan)).toEqual([])
 })
 
@@ -95,6 +95,6 @@ test('only administrators disable a token account, and one that is there', async
     expect(await refusalOf(setStatus(id, 'disabled', 'x', by))).toMatchObject({ status: 403 })
   expect(await refusalOf(setStatus(999_999, 'disabled'))).toEqual({
     status: 404,
-    message: 'There is no such token account',
+    message: 'Token account not found',
   })
 })

@@ -34,7 +34,7 @@ const AdminTokenAccount = z
 const listed: Listed = { columns, from: sql`"tokenAccount"`, key: 'id' }
 
 export const listTokenAccounts = operation('GET /admin/token-accounts', {
-  summary: 'List who has how many tokens, the latest account first, for administrators',
+  summary: 'List token accounts, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminTokenAccount.partial()),
@@ -46,7 +46,7 @@ const mostTokens = 2_000_000_000
 
 export const changeTokens = operation('POST /admin/token-changes', {
   summary:
-    'Give or take tokens as an administrator, with a reason, on record; what is taken beyond what is there is owed',
+    'Add or remove tokens, with a reason (admin). Removing more than the balance leaves a debt. Recorded in the audit log.',
   access: admin,
   body: z.object({
     userUuid: uuid,
@@ -62,8 +62,8 @@ export const changeTokens = operation('POST /admin/token-changes', {
   returns: TokenAccount.extend({ counted: z.boolean() }),
   errors: {
     userNotFound: [404, 'User not found'],
-    botsHaveNoTokens: [403, 'Bots have no tokens'],
-    tokensOutOfRange: [409, 'Nobody can have or owe more than two thousand million tokens'],
+    botsHaveNoTokens: [403, 'Bots can’t have tokens'],
+    tokensOutOfRange: [409, 'A balance or debt can’t exceed 2,000,000,000 tokens'],
   },
   async handle({ app, caller, body: { userUuid, tokens, reason, actId }, fail }) {
     const role = await accountRoleOf(app.db, userUuid)
@@ -101,7 +101,7 @@ export const changeTokens = operation('POST /admin/token-changes', {
 
 export const setTokenAccountStatus = operation('PUT /admin/token-accounts/{accountId}/status', {
   summary:
-    'Disable a token account so that it cannot spend tokens, or enable it again. Takes a reason and is recorded',
+    'Disable or enable a token account. A disabled account can’t spend tokens. Requires a reason and is recorded in the audit log.',
   access: admin,
   params: { accountId: rowId },
   body: z.object({

@@ -28,7 +28,7 @@ const TokenHistoryEntry = z
   .meta({ id: 'TokenHistoryEntry' })
 
 export const ownTokenHistory = operation('GET /api/v1/token-accounts/self/transactions', {
-  summary: 'List what happened to my tokens, newest first; `before` goes on after an entry',
+  summary: 'List my token transactions, newest first. Use `before` to paginate.',
   access: user,
   query: {
     limit: page(usual, most).limit,

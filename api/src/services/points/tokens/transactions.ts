@@ -22,7 +22,7 @@ const TokenTransaction = z
 
 const body = z.object({ holdId: z.int().min(1) })
 
-const holdNotFound = [404, 'There is no such hold'] as const
+const holdNotFound = [404, 'Hold not found'] as const
 
 /** A hold of a purchase is finished with it: what is paid for is delivered, and what is not delivered is not paid. */
 async function finish(app: App, holdId: number, end: HoldEnd): Promise<void> {
@@ -35,11 +35,11 @@ const endOf = (db: Db, holdId: number) =>
   db.selectFrom('tokenTransaction').where('holdId', '=', holdId).selectAll().executeTakeFirst()
 
 export const commitTransaction = operation('POST /api/v1/token-transactions/commit', {
-  summary: 'Spend the tokens of a hold, and deliver what they were held for; committing it again changes nothing',
+  summary: 'Commit a hold: spend its tokens and deliver the purchase. Idempotent.',
   access: service,
   body,
   returns: TokenTransaction,
-  errors: { holdNotFound, holdVoided: [409, 'This hold was voided: its tokens were given back'] },
+  errors: { holdNotFound, holdVoided: [409, 'This hold was voided: its tokens were refunded'] },
   async handle({ app, body: { holdId }, fail }) {
     await finish(app, holdId, 'commit')
     const end = await endOf(app.db, holdId)
@@ -50,11 +50,11 @@ export const commitTransaction = operation('POST /api/v1/token-transactions/comm
 })
 
 export const voidTransaction = operation('POST /api/v1/token-transactions/void', {
-  summary: 'Give the tokens of a hold back; voiding it again changes nothing',
+  summary: 'Void a hold: refund its tokens. Idempotent.',
   access: service,
   body,
   returns: TokenTransaction,
-  errors: { holdNotFound, holdCommitted: [409, 'This hold was committed: its tokens are spent'] },
+  errors: { holdNotFound, holdCommitted: [409, 'This hold was committed: its tokens were spent'] },
   async handle({ app, body: { holdId }, fail }) {
     await finish(app, holdId, 'voided')
     const end = await endOf(app.db, holdId)

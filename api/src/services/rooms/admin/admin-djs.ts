@@ -49,7 +49,7 @@ const listed: Listed = {
 }
 
 export const listAdminDjs = operation('GET /admin/djs', {
-  summary: 'List who has played songs in rooms, with their plays and votes, for administrators',
+  summary: 'List DJs with their plays and votes (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminDj.partial()),
@@ -57,13 +57,13 @@ export const listAdminDjs = operation('GET /admin/djs', {
 })
 
 export const getAdminDj = operation('GET /admin/djs/{id}', {
-  summary: 'Get a DJ by the id or uuid of their account, for administrators',
+  summary: 'Get a DJ by account id or uuid (admin)',
   access: admin,
   params: {
     id: z.string().refine((id) => isUuid(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or id of a user' }),
   },
   returns: AdminDj,
-  errors: { djNotFound: [404, 'Nobody of this id has played a song'] },
+  errors: { djNotFound: [404, 'DJ not found'] },
   async handle({ app, params, fail }) {
     const condition = isUuid(params.id)
       ? { field: 'uuid', values: [params.id] }

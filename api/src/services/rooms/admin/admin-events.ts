@@ -48,7 +48,7 @@ const listed: Listed = {
 }
 
 export const listAdminEvents = operation('GET /admin/events', {
-  summary: 'List all events, newest first, for administrators',
+  summary: 'List all events, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminEvent.partial()),
@@ -56,7 +56,7 @@ export const listAdminEvents = operation('GET /admin/events', {
 })
 
 export const getAdminEvent = operation('GET /admin/events/{id}', {
-  summary: 'Get an event by id, uuid or slug, for administrators',
+  summary: 'Get an event by id, uuid or slug (admin)',
   access: admin,
   params: { id: z.string().max(100) },
   returns: AdminEvent,

@@ -62,7 +62,7 @@ test('DJs are the accounts that have played, with what came of it', async () => 
     expect(await root.call('GET /admin/djs/{id}', { params: { id } })).toMatchObject({ nickname: 'bob' })
   expect(await refusalOf(root.call('GET /admin/djs/{id}', { params: { id: cat.uuid } }))).toEqual({
     status: 404,
-    message: 'Nobody of this id has played a song',
+    message: 'DJ not found',
   })
   expect(await refusalOf(cat.call('GET /admin/djs', { query: {} }))).toMatchObject({ status: 403 })
 })

@@ -26,7 +26,7 @@ test('administrators list all rooms, closed ones too, with their owners and with
   const mine = await list({ filter: [`ownerUuid||$eq||${ann.uuid}`, 'deletedAt||$isnull'], fields: 'slug' })
   expect(mine.data).toEqual([{ slug: 'open' }])
   expect((await refusalOf(list({ filter: 'passwordHash||$notnull' }))).status).toBe(400)
-  expect(await refusalOf(list({}, ann))).toEqual({ status: 403, message: 'Only administrators may do that' })
+  expect(await refusalOf(list({}, ann))).toEqual({ status: 403, message: 'Only administrators can do that' })
   for (const id of [open.slug, open.uuid, String(open.id)])
     expect((await root.call('GET /admin/rooms/{id}', { params: { id } })).name).toBe('open')
   expect(await refusalOf(root.call('GET /admin/rooms/{id}', { params: { id: 'no-such-room' } }))).toEqual(notFound)

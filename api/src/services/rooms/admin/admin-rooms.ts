@@ -72,7 +72,7 @@ const listed: Listed = {
 }
 
 export const listAdminRooms = operation('GET /admin/rooms', {
-  summary: 'List all rooms including deleted ones, newest first, for administrators',
+  summary: 'List all rooms including deleted ones, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminRoom.partial()),
@@ -80,7 +80,7 @@ export const listAdminRooms = operation('GET /admin/rooms', {
 })
 
 export const getAdminRoom = operation('GET /admin/rooms/{id}', {
-  summary: 'Get a room by id, uuid or slug, for administrators',
+  summary: 'Get a room by id, uuid or slug (admin)',
   access: admin,
   params: { id: roomId },
   returns: AdminRoom,
@@ -117,7 +117,7 @@ export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
 })
 
 export const setGuestPassword = operation('POST /rooms/admin/guest-password', {
-  summary: 'Set the guest password of a room',
+  summary: 'Set the guest password for a room',
   access: admin,
   body: z.object({ slug: roomId, guestPassword: z.string().min(1).max(200) }),
   returns: Room,

@@ -46,7 +46,7 @@ export const listedForAdmins: Listed = {
 }
 
 export const listAdminCommunities = operation('GET /admin/communities', {
-  summary: 'List all communities, newest first, also those that were ended, for administrators',
+  summary: 'List all communities, newest first, including deleted ones (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminCommunity.partial()),
@@ -56,7 +56,7 @@ export const listAdminCommunities = operation('GET /admin/communities', {
 const { fields, join, cache } = listQuery(columns)
 
 export const getAdminCommunity = operation('GET /admin/communities/{id}', {
-  summary: 'Get a community by id, uuid or slug, also one that was ended, for administrators',
+  summary: 'Get a community by id, uuid or slug, including deleted ones (admin)',
   access: admin,
   params: { id: communityId },
   query: { fields, join, cache },

@@ -97,7 +97,7 @@ export const createCommunity = operation('POST /admin/communities', {
 })
 
 export const createCommunities = operation('POST /admin/communities/bulk', {
-  summary: `Create up to ${mostAtOnce} communities, all or none`,
+  summary: `Create up to ${mostAtOnce} communities atomically`,
   access: admin,
   status: 201,
   body: z.object({ bulk: z.array(NewCommunity).min(1).max(mostAtOnce) }),
@@ -134,7 +134,7 @@ async function change(app: App, id: string, { ownerUuid, ...plain }: Change, fai
 const changeErrors = { ...refusals, communityNotFound } as const
 
 export const changeCommunity = operation('PATCH /admin/communities/{id}', {
-  summary: 'Update a community; omitted fields stay as they are',
+  summary: 'Update a community. Omitted fields are unchanged.',
   access: admin,
   params: { id: communityId },
   body: z.object(communityFields).partial(),
@@ -144,7 +144,7 @@ export const changeCommunity = operation('PATCH /admin/communities/{id}', {
 })
 
 export const replaceCommunity = operation('PUT /admin/communities/{id}', {
-  summary: 'Replace what a community is called, says and whose it is; without a description it has none',
+  summary: 'Replace a community’s name, description and owner. An omitted description is removed.',
   access: admin,
   params: { id: communityId },
   body: z.object({ ...communityFields, description: communityFields.description.default('') }),
@@ -154,7 +154,7 @@ export const replaceCommunity = operation('PUT /admin/communities/{id}', {
 })
 
 export const deleteCommunity = operation('DELETE /admin/communities/{id}', {
-  summary: 'End a community; who and which rooms belonged to it is forgotten, and its address stays taken',
+  summary: 'Delete a community with its memberships. Its slug stays taken.',
   access: admin,
   params: { id: communityId },
   returns: AdminCommunity,

@@ -26,8 +26,8 @@ const RoomIds = z.object({
 const refusals = {
   communityNotFound,
   roomNotFound,
-  roomOwnersAddOnly: [403, 'Only the owners of the room can put it into a community'],
-  communityRoomsFull: [409, 'A community has at most {{most}} rooms', { most: mostRooms }],
+  roomOwnersAddOnly: [403, 'Only the owners of the room can add it to a community'],
+  communityRoomsFull: [409, 'A community can have up to {{most}} rooms', { most: mostRooms }],
 } as const
 
 type RoomsChange = { app: App; caller: Caller; id: string; rooms: readonly string[] }
@@ -116,7 +116,7 @@ async function roomIn({ db }: App, community: string, name: string): Promise<Roo
 /** Published clients know one path or another for the same. */
 const adding = <const K extends 'PUT /communities/{id}/rooms/{roomId}' | 'POST /communities/{id}/{roomId}'>(key: K) =>
   operation(key, {
-    summary: 'Put a room one owns into a community; twice does no harm',
+    summary: 'Add a room I own to a community. Idempotent.',
     access: communityOwner,
     staffMayMore: true,
     params: { id: communityId, roomId },
@@ -129,7 +129,7 @@ const removing = <const K extends 'DELETE /communities/{id}/rooms/{roomId}' | 'D
   key: K,
 ) =>
   operation(key, {
-    summary: 'Take a room out of a community, as the owner of either; twice does no harm',
+    summary: 'Remove a room from a community, as the owner of either. Idempotent.',
     access: communityOrRoomOwner,
     params: { id: communityId, roomId },
     returns: Community,
@@ -144,7 +144,7 @@ export const removeCommunityRoom = removing('DELETE /communities/{id}/rooms/{roo
 export const removeCommunityRoomShort = removing('DELETE /communities/{id}/{roomId}')
 
 export const addCommunityRooms = operation('POST /communities/{id}/add', {
-  summary: `Put up to ${mostAtOnce} rooms one owns into a community, all or none; twice does no harm`,
+  summary: `Add up to ${mostAtOnce} rooms I own to a community atomically. Idempotent.`,
   access: communityOwner,
   staffMayMore: true,
   params: { id: communityId },
@@ -155,7 +155,7 @@ export const addCommunityRooms = operation('POST /communities/{id}/add', {
 })
 
 export const removeCommunityRooms = operation('POST /communities/{id}/remove', {
-  summary: `Take up to ${mostAtOnce} rooms out of a community, all or none; twice does no harm`,
+  summary: `Remove up to ${mostAtOnce} rooms from a community atomically. Idempotent.`,
   access: communityOwner,
   params: { id: communityId },
   body: RoomIds,

@@ -25,7 +25,7 @@ export const getCommunity = operation('GET /communities/{id}', {
 
 export const listMembers = operation('GET /communities/{id}/users', {
   ...about,
-  summary: 'List the members of a community, those of longest standing first',
+  summary: 'List the members of a community, oldest first',
   query: page(50, 200),
   returns: CommunityMembers,
   async handle({ app, params, query, fail }) {
@@ -54,7 +54,7 @@ export const listMembers = operation('GET /communities/{id}/users', {
 export const listCommunityRooms = operation('GET /communities/{id}/rooms', {
   ...about,
   summary:
-    'List the rooms of a community, most people first; rooms that are not listed only to those who belong there',
+    'List the rooms of a community, most people first. Unlisted rooms are only shown to people who belong to them.',
   query: page(50, 200),
   returns: RoomList,
   async handle({ app, caller, params, query: { limit, offset }, fail }) {

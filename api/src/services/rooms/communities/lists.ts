@@ -8,7 +8,7 @@ import { communities, communitiesOf } from './queries.ts'
 import { Communities } from './schemas.ts'
 
 export const listCommunitiesOfRoom = operation('GET /room-communities/{roomId}', {
-  summary: 'List the communities of a room; those of a room that is not listed only to people who belong there',
+  summary: 'List the communities of a room. Those of an unlisted room are only shown to people who belong to it.',
   access: anyone,
   params: { roomId },
   query: page(20, 100),
@@ -33,7 +33,7 @@ export const listCommunitiesOfRoom = operation('GET /room-communities/{roomId}',
 })
 
 export const listMyCommunities = operation('GET /user-communities', {
-  summary: 'List the communities I belong to, the one joined last first',
+  summary: 'List my communities, most recently joined first',
   access: user,
   query: page(20, 100),
   returns: Communities,

@@ -25,7 +25,7 @@ async function changing(
 }
 
 export const joinCommunity = operation('POST /communities/{id}/join', {
-  summary: 'Join a community; twice does no harm',
+  summary: 'Join a community. Idempotent.',
   access: user,
   params: { id: communityId },
   returns: Community,
@@ -40,7 +40,7 @@ export const joinCommunity = operation('POST /communities/{id}/join', {
 })
 
 export const leaveCommunity = operation('POST /communities/{id}/leave', {
-  summary: 'Leave a community; twice does no harm. Its owner cannot leave it',
+  summary: 'Leave a community. The owner can’t leave. Idempotent.',
   access: user,
   params: { id: communityId },
   returns: Community,
@@ -63,7 +63,7 @@ async function requireOpen(db: Db, userId: string, fail: (name: 'userNotFound') 
 }
 
 export const addCommunityMember = operation('PUT /communities/{id}/users/{userId}', {
-  summary: 'Make somebody a member of a community; twice does no harm',
+  summary: 'Add a member to a community. Idempotent.',
   access: communityOwner,
   params: { id: communityId, userId: UserId },
   returns: Community,
@@ -81,7 +81,7 @@ export const addCommunityMember = operation('PUT /communities/{id}/users/{userId
 })
 
 export const removeCommunityMember = operation('DELETE /communities/{id}/users/{userId}', {
-  summary: 'Remove somebody from a community; twice does no harm, and they may join again',
+  summary: 'Remove a member from a community. They can join again. Idempotent.',
   access: communityOwner,
   params: { id: communityId, userId: UserId },
   returns: Community,

@@ -33,7 +33,7 @@ test('the owner sets the picture, a new one replaces its file, and without one t
   expect(new Uint8Array(await (await look(first)).arrayBuffer())).toEqual(png)
   const second = await urlOf(await send(form(gif())))
   await given.runJobs()
-  expect(await said(await look(first))).toEqual({ status: 404, message: 'This community has no such picture' })
+  expect(await said(await look(first))).toEqual({ status: 404, message: 'Picture not found' })
   expect((await look(second)).headers.get('content-type')).toBe('image/gif')
   const bare = await ann.call('DELETE /communities/{id}/picture', { params: { id: slug } })
   expect(bare.pictureUrl).toBe(null)

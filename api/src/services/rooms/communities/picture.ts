@@ -49,11 +49,11 @@ export const removeCommunityPicture = operation('DELETE /communities/{id}/pictur
 })
 
 export const getCommunityPicture = operation('GET /communities/{id}/picture/{file}', {
-  summary: 'Get the picture of a community, as linked by its pictureUrl',
+  summary: 'Get the picture of a community, as linked from its pictureUrl',
   access: anyone,
   params: { id: uuid, file: PictureName },
   returns: raw('image/*'),
-  errors: { communityPictureNotFound: [404, 'This community has no such picture'] },
+  errors: { communityPictureNotFound: [404, 'Picture not found'] },
   async handle({ app, params, request, fail }) {
     const found = await pictureReply(app, { folder: folderOf(params.id), name: params.file, request })
     if (!found) throw fail('communityPictureNotFound')

@@ -6,7 +6,7 @@ import { rooms } from '../room/queries.ts'
 import { roomsToShow } from '../room/visibility.ts'
 import type { CommunityRow } from './queries.ts'
 
-/** A community has at most this many rooms, so that the busiest can be told among all of them. */
+/** A community can have up to this many rooms, so that the busiest can be told among all of them. */
 export const mostRooms = 1000
 
 /**

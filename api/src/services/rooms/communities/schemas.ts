@@ -69,7 +69,4 @@ export const CommunityMembers = z
 
 export const communityNotFound = [404, 'Community not found'] as const
 export const userNotFound = [404, 'User not found'] as const
-export const communityOwnerStays = [
-  409,
-  'The owner belongs to the community. Someone else has to become its owner first',
-] as const
+export const communityOwnerStays = [409, 'The owner can’t leave the community. Transfer ownership first'] as const

@@ -20,7 +20,7 @@ const AnnouncingGuild = z
 
 export const announcingGuilds = operation('GET /rooms/discord/announcing', {
   summary:
-    'List the Discord servers that have something announced, with what and about which rooms, a hundred at a time; pass `after` to continue',
+    'List the Discord servers with announcements, with their kinds and rooms, 100 at a time. Use `after` to paginate.',
   access: service,
   query: { after: DiscordId.optional() },
   returns: z.object({

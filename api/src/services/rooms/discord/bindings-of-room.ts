@@ -49,8 +49,7 @@ export const listBindings = operation('GET /rooms/{id}/discord-bindings', {
 })
 
 export const removeBindings = operation('DELETE /rooms/{id}/discord-bindings/{guildId}', {
-  summary:
-    'Unbind a room from a Discord server, or from one of its channels; the roles that came from it are removed',
+  summary: 'Unbind a room from a Discord server or one of its channels. Removes the roles that came from it.',
   access: roomOwners,
   params: { id: roomId, guildId: DiscordId.or(z.literal(conversations)) },
   query: { channelId: DiscordId.optional() },

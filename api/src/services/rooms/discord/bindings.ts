@@ -33,7 +33,7 @@ export const userOrService: AccessRule = {
 export const GuildRoom = ListedRoom.extend({ discordChannelId: z.string().nullable() }).meta({ id: 'GuildRoom' })
 
 export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
-  summary: 'List the rooms of a Discord server with their channels; a null channel means the whole server',
+  summary: 'List the rooms of a Discord server with their channels. A null channel means the whole server.',
   access: userOrService,
   params: { guildId: DiscordId },
   returns: z.array(GuildRoom),
@@ -95,7 +95,7 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
 })
 
 export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
-  summary: 'Unbind the room of a Discord server or one of its channels; the room itself remains',
+  summary: 'Unbind the room of a Discord server or one of its channels. The room still exists.',
   access: guildAdmin,
   params: { guildId: DiscordId },
   query: { channelId: DiscordId.optional() },
@@ -118,7 +118,7 @@ export const readGuild = operation('GET /rooms/discord/{guildId}', {
 })
 
 export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
-  summary: 'Update the settings of a Discord server: who may DJ, role mapping, announcements',
+  summary: 'Update the settings of a Discord server: who can DJ, role mapping, announcements',
   access: guildAdmin,
   params: { guildId: DiscordId },
   body: GuildSettingsChange,

@@ -12,13 +12,13 @@ import { guildAdmin } from './guilds.ts'
  * unbound, and stays its owner's.
  */
 export const closeGuildRoom = operation('DELETE /rooms/discord/{guildId}/rooms/{id}', {
-  summary: 'Delete a room that was made for a Discord server, and remove everyone from it',
+  summary: 'Delete a room that was created for a Discord server and remove everyone from it',
   access: guildAdmin,
   params: { guildId: DiscordId, id: roomId },
   returns: Acknowledged,
   errors: {
     roomNotFound,
-    notMadeForGuild: [403, 'This room was not made for this Discord server. Only its owner can delete it'],
+    notMadeForGuild: [403, 'This room wasn’t created for this Discord server. Only its owner can delete it'],
   },
   async handle({ app, caller, params, fail }) {
     const room = await findRoom(app.db, params.id)

@@ -82,7 +82,7 @@ test('someone who is not in the instance is refused, and so is everyone when it 
   const web = await given.person('web')
   expect(await refusalOf(open({ ...ann, call: web.call }, instance.id))).toEqual({
     status: 403,
-    message: 'Your account is not linked with Discord',
+    message: 'Your account isn’t linked to Discord',
   })
 })
 
@@ -378,7 +378,7 @@ test('people who manage the guild close a room that was made for it, and none th
   expect(await refusalOf(close(dario, room.slug))).toMatchObject({ status: 403 })
   expect(await refusalOf(close(bob, brought.slug))).toEqual({
     status: 403,
-    message: 'This room was not made for this Discord server. Only its owner can delete it',
+    message: 'This room wasn’t created for this Discord server. Only its owner can delete it',
   })
   const elsewhere = await ann.call('POST /rooms/infrastructure', { body: { name: 'Elsewhere' } })
   expect(await refusalOf(close(ann, elsewhere.slug))).toMatchObject({ status: 404 })

@@ -7,7 +7,7 @@ import { guildRoomsFor, userOrService } from './bindings.ts'
 const mostRooms = 100
 
 export const guildBoard = operation('GET /rooms/discord/{guildId}/leaderboard', {
-  summary: 'List the DJs and the songs that the rooms of a Discord server have liked most',
+  summary: 'List the most liked DJs and songs in a Discord server’s rooms',
   access: userOrService,
   params: { guildId: DiscordId },
   query: { days: boardDays },

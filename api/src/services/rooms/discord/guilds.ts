@@ -167,6 +167,6 @@ export const guildMember: AccessRule<{ app: App }> = {
   admitsTo: ({ app, caller, params }) => isMemberOf(app, caller, String(params['guildId'])),
   refusal: {
     code: 'discordMembersOnly',
-    sentence: 'Only members of the Discord server can see this, with an account that is linked with Discord',
+    sentence: 'Only members of the Discord server can see this, with an account linked to Discord',
   },
 }

@@ -8,7 +8,7 @@ import { discordErrors, discordIdOf } from '../../users/public.ts'
 export const instanceErrors = {
   discordNotSetUp: discordErrors.discordNotSetUp,
   discordAway: discordErrors.discordAway,
-  discordNotLinked: [403, 'Your account is not linked with Discord'],
+  discordNotLinked: [403, 'Your account isn’t linked to Discord'],
   notInActivity: [403, 'You aren’t in this activity, or it has ended. Please open it again from Discord'],
 } as const
 

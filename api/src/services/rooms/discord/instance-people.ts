@@ -6,7 +6,7 @@ import { usersOfDiscord } from '../../users/public.ts'
 import { instanceErrors, instanceOf } from './instance-of.ts'
 
 export const instancePeople = operation('GET /discord/instances/{instanceId}/people', {
-  summary: 'List who in the room the people of a running activity are, for those who are in it too',
+  summary: 'Map the participants of a running activity to people in the room, if I am a participant too',
   access: user,
   params: { instanceId: z.string().min(1).max(200) },
   returns: z.object({ people: z.array(z.object({ discordId: DiscordId, userUuid: uuid })) }),

@@ -17,7 +17,7 @@ const instanceLastsMs = 24 * 60 * 60_000
  * says beforehand which room is meant.
  */
 export const launchRoom = operation('POST /discord/launches', {
-  summary: 'Say which room I mean with the activity that I open in Discord within the next minute',
+  summary: 'Set the room that my next activity launch in Discord opens. Expires in one minute.',
   access: user,
   body: z.object({ roomId }),
   returns: Acknowledged,

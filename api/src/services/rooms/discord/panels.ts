@@ -24,7 +24,7 @@ const Panel = z
   .meta({ id: 'DiscordPanel' })
 
 export const listPanels = operation('GET /discord/panels', {
-  summary: 'List the messages in Discord that follow a room, some at a time; pass `after` to continue',
+  summary: 'List the Discord messages that track a room. Use `after` to paginate.',
   access: service,
   query: { after: DiscordId.optional() },
   returns: z.object({
@@ -54,7 +54,7 @@ export const listPanels = operation('GET /discord/panels', {
 })
 
 export const keepPanel = operation('PUT /discord/panels/{channelId}', {
-  summary: 'Keep which message of a channel in Discord follows a room, in place of the one before',
+  summary: 'Set the message in a Discord channel that tracks a room, replacing the previous one',
   access: service,
   params: { channelId: DiscordId },
   body: z.object({ ...facts, roomUuid: uuid, until: z.iso.datetime({ offset: true }).nullable() }),
@@ -80,7 +80,7 @@ export const keepPanel = operation('PUT /discord/panels/{channelId}', {
 })
 
 export const forgetPanel = operation('DELETE /discord/panels/{channelId}', {
-  summary: 'Forget which message of a channel in Discord follows a room, if it is still this one',
+  summary: 'Stop tracking a room with a Discord message, if it is still the current one',
   access: service,
   params: { channelId: DiscordId },
   query: { messageId: DiscordId },

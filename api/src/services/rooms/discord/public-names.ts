@@ -16,7 +16,7 @@ export const queuePublicName = (db: Db, { jobs }: Pick<App, 'jobs'>, guildId: st
   jobs.add(db, 'readPublicName', { guildId }, { dedupeKey: guildId })
 
 export const checkGuild = operation('POST /discord/guilds/{guildId}/checks', {
-  summary: 'Have the name of a Discord server read again soon, as when our bot was removed from it or it was renamed',
+  summary: 'Schedule a refresh of a Discord server’s name, for example after it was renamed or our bot was removed',
   access: service,
   allowance: 'none',
   params: { guildId: DiscordId },

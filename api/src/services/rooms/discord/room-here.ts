@@ -16,7 +16,7 @@ const mostChoices = 25
 
 export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   summary:
-    'Find the room that I mean in a Discord server: the one I am in, else that of my voice channel, of the channel, of the server, or the only one with people in it',
+    'Get my target room in a Discord server: the one I am in, else that of my voice channel, the channel or the server, else the only one with people in it',
   access: user,
   params: { guildId: DiscordId },
   query: { channelId: DiscordId.optional() },

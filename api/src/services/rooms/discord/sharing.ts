@@ -16,7 +16,7 @@ import { findRoomFor } from '../room/visibility.ts'
 const discordAccessToken = z.string().min(1).max(2000)
 
 export const makeQuickLink = operation('POST /discord/quick-links', {
-  summary: 'Make a link into a room that shows what plays there as a picture, for me to share in Discord',
+  summary: 'Create a link to a room with a picture of what’s playing, to share in Discord',
   access: user,
   allowance: 'upload',
   body: z.object({ roomId, discordAccessToken }),
@@ -41,7 +41,7 @@ export const makeQuickLink = operation('POST /discord/quick-links', {
 })
 
 export const shareMoment = operation('POST /discord/moments', {
-  summary: 'Put a picture of a room, or of its last evening, where I can share it in Discord',
+  summary: 'Create a picture of a room, or of its last listening session, to share in Discord',
   access: user,
   allowance: 'upload',
   body: z.object({

@@ -21,6 +21,6 @@ export const eventKeeper: AccessRule<{ app: App }> = {
   },
   refusal: {
     code: 'eventKeepersOnly',
-    sentence: 'Only the staff of the room of the event can do this, or its creator if it has no room',
+    sentence: 'Only the staff of the event’s room can do this, or its creator if it has no room',
   },
 }

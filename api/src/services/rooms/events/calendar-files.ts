@@ -13,7 +13,7 @@ import { eventFor, eventId, eventNotFound, events, eventsFor, findEvent } from '
 const contentType = 'text/calendar'
 
 export const getEventCalendar = operation('GET /events/{id}/calendar.ics', {
-  summary: 'Get an event as a file for calendars',
+  summary: 'Get an event as an iCalendar file',
   access: anyone,
   params: { id: eventId },
   returns: raw(contentType),

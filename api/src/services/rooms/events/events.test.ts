@@ -67,10 +67,13 @@ test('upcoming events are listed soonest first, until they are over', async () =
 test('an event needs a sensible duration and a room one is staff of', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine alone' } })
   const refused = (more: object) => refusalOf(plan(bob, more))
-  expect(await refused({ endTime: inHours(1) })).toEqual({ status: 400, message: 'An event ends after it starts' })
+  expect(await refused({ endTime: inHours(1) })).toEqual({
+    status: 400,
+    message: 'An event must end after it starts',
+  })
   expect(await refused({ endTime: inHours(200) })).toEqual({
     status: 400,
-    message: 'An event lasts seven days at most',
+    message: 'An event can last up to seven days',
   })
   expect(await refused({ roomId: 'nowhere-at-all' })).toEqual({ status: 404, message: 'Room not found' })
   expect(await refused({ roomId: room.uuid })).toEqual({
@@ -125,7 +128,7 @@ test('the staff of its room change an event and call it off', async () => {
   const refused = await refusalOf(cat.call('DELETE /events/{id}', { params }))
   expect(refused).toEqual({
     status: 403,
-    message: 'Only the staff of the room of the event can do this, or its creator if it has no room',
+    message: 'Only the staff of the event’s room can do this, or its creator if it has no room',
   })
   expect((await bob.call('PATCH /events/{id}', { params, body: { name: 'Still ours' } })).name).toBe('Still ours')
   await bob.call('DELETE /events/{id}', { params })

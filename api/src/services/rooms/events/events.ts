@@ -96,8 +96,8 @@ export const getEventBySlug = readOne('GET /events/slug/{slug}', 'slug', 'Get an
 
 const refusals = {
   roomNotFound,
-  eventEndsBeforeStart: [400, 'An event ends after it starts'],
-  eventTooLong: [400, 'An event lasts seven days at most'],
+  eventEndsBeforeStart: [400, 'An event must end after it starts'],
+  eventTooLong: [400, 'An event can last up to seven days'],
   eventRoomStaffOnly: [403, 'Only room staff can plan an event in this room'],
   eventSlugTaken: [409, 'Another event already has this address'],
   tooManyEvents: [
@@ -122,7 +122,7 @@ function whyNotTimes(start: Date, end: Date): 'eventEndsBeforeStart' | 'eventToo
 }
 
 export const createEvent = operation('POST /events', {
-  summary: 'Create an event, without a room or in a room you are staff of',
+  summary: 'Create an event, with no room or in a room I am staff of',
   access: user,
   saves: 'events',
   staffMayMore: true,
@@ -181,7 +181,7 @@ export const createEvent = operation('POST /events', {
 })
 
 export const changeEvent = operation('PATCH /events/{id}', {
-  summary: 'Update an event; omitted fields stay as they are',
+  summary: 'Update an event. Omitted fields are unchanged.',
   access: eventKeeper,
   staffMayMore: true,
   params: { id: eventId },

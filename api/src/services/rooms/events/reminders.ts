@@ -12,7 +12,7 @@ const about = { access: user, params: { id: eventId }, returns: Reminder } as co
 
 export const getEventReminder = operation('GET /events/{id}/reminder', {
   ...about,
-  summary: 'Tell whether I am reminded of an event',
+  summary: 'Get whether I have a reminder for an event',
   errors: { eventNotFound },
   async handle({ app, caller, params, fail }) {
     const event = await findEvent(app.db, params.id)
@@ -29,7 +29,7 @@ export const getEventReminder = operation('GET /events/{id}/reminder', {
 
 export const remindOfEvent = operation('PUT /events/{id}/reminder', {
   ...about,
-  summary: 'Have me reminded of an event when it begins; twice does no harm',
+  summary: 'Set a reminder for when an event starts. Idempotent.',
   errors: { eventNotFound, eventIsOver: [409, 'This event is over'] },
   async handle({ app, caller, params, fail }) {
     const event = await findEvent(app.db, params.id)
@@ -50,7 +50,7 @@ export const remindOfEvent = operation('PUT /events/{id}/reminder', {
 
 export const forgetEventReminder = operation('DELETE /events/{id}/reminder', {
   ...about,
-  summary: 'Do not remind me of an event; twice does no harm',
+  summary: 'Delete my reminder for an event. Idempotent.',
   errors: { eventNotFound },
   async handle({ app, caller, params, fail }) {
     const event = await findEvent(app.db, params.id)

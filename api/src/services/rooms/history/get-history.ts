@@ -28,7 +28,7 @@ const RoomPlay = z
   .meta({ id: 'RoomPlay' })
 
 export const getHistory = operation('GET /rooms/{id}/history', {
-  summary: 'Search what a room has played: by words of title and artist, by DJ, and by time',
+  summary: 'Search a room’s play history by title, artist, DJ and time',
   access: guest,
   params: { id: roomId },
   query: { ...page(50, 200), ...playFilter },
@@ -51,7 +51,7 @@ const mostInFile = 10_000
 const columns = ['playedAt', 'title', 'artist', 'dj', 'likes', 'dislikes', 'stars', 'listeners']
 
 export const getHistoryFile = operation('GET /rooms/{id}/history.csv', {
-  summary: 'Get what a room has played as a file of comma-separated values, at most 10 000 plays',
+  summary: 'Export a room’s play history as CSV, up to 10,000 plays',
   access: guest,
   params: { id: roomId },
   query: playFilter,

@@ -25,7 +25,7 @@ export const Board = z.object({
 })
 
 export const getLeaderboard = operation('GET /rooms/{id}/leaderboard', {
-  summary: 'List the DJs and the songs that a room has liked most; of very many plays the newest count',
+  summary: 'List a room’s most liked DJs and songs. Counts only the newest plays if there are too many.',
   access: guest,
   params: { id: roomId },
   query: { days: boardDays },

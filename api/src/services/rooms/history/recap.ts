@@ -27,7 +27,8 @@ export const recapErrors = {
 const until = z.iso.datetime({ offset: true }).optional()
 
 export const getRecap = operation('GET /rooms/{id}/recap', {
-  summary: 'Sum up an evening of a room: what was played without a pause of two hours, for a day at most',
+  summary:
+    'Get the recap of a listening session in a room. A session ends after a two-hour break, or after a day at most.',
   access: guest,
   params: { id: roomId },
   query: { until },
@@ -53,7 +54,7 @@ export const getRecap = operation('GET /rooms/{id}/recap', {
 })
 
 export const getRecapPicture = operation('GET /rooms/{id}/recap.png', {
-  summary: 'Get the recap of an evening as a picture to share',
+  summary: 'Get the recap of a listening session as a picture to share',
   access: guest,
   params: { id: roomId },
   query: { until, language: z.string().max(10).optional() },

@@ -16,7 +16,7 @@ import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 
 export const listPublicRooms = operation('GET /rooms/public', {
   summary:
-    'List public rooms, most people first; search finds words of a room, of the song it plays and of its DJs, behind a password those of its name alone',
+    'List public rooms, most people first. Search matches the room’s text, its current song and its DJs, or only the name of password-protected rooms.',
   access: anyone,
   query: {
     ...page(50, 200),
@@ -29,7 +29,7 @@ export const listPublicRooms = operation('GET /rooms/public', {
 })
 
 export const listGenresOfRooms = operation('GET /rooms/public/genres', {
-  summary: 'List the genres of public rooms, the most frequent first',
+  summary: 'List the genres of public rooms, most frequent first',
   access: anyone,
   returns: z.object({ genres: z.array(z.object({ genre: z.string(), rooms: z.number() })) }),
   handle: async ({ app }) => ({ genres: await genresOfRooms(app) }),
@@ -59,7 +59,7 @@ const several = z
   .pipe(z.array(roomId).max(mostAtOnce))
 
 export const listSeveralRooms = operation('GET /rooms/multiple/list', {
-  summary: 'Get several rooms by id, uuid or slug; unknown rooms are omitted',
+  summary: 'Get several rooms by id, uuid or slug. Unknown rooms are omitted.',
   access: anyone,
   query: { room: several },
   returns: RoomList,
@@ -106,7 +106,7 @@ export const listRoomsOfUser = operation('GET /rooms/users/{id}', {
 })
 
 export const findRoomsByPassword = operation('POST /rooms/list', {
-  summary: 'List the rooms a password opens',
+  summary: 'List the rooms that have a given password',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ password: z.string().min(1).max(200) }),
@@ -119,7 +119,7 @@ export const findRoomsByPassword = operation('POST /rooms/list', {
 })
 
 export const listRecentRooms = operation('GET /rooms/recent', {
-  summary: 'List my recent rooms, latest first',
+  summary: 'List my recent rooms, newest first',
   access: user,
   returns: RoomList,
   handle: ({ app, caller }) => listOf(app, caller, recentRooms(app, uuidOf(caller))),

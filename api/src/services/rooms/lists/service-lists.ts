@@ -14,7 +14,7 @@ import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 const mostTaken = 500
 
 export const listAllRooms = operation('GET /rooms/service/list', {
-  summary: 'List all rooms including private ones, oldest first, for services',
+  summary: 'List all rooms including private ones, oldest first (services)',
   access: service,
   query: {
     take: wholeNumber
@@ -34,7 +34,7 @@ export const listAllRooms = operation('GET /rooms/service/list', {
 })
 
 export const getRoomForService = operation('GET /rooms/service/room/{id}', {
-  summary: 'Get a room, for services',
+  summary: 'Get a room (services)',
   access: service,
   params: { id: roomId },
   returns: Room,
@@ -43,7 +43,7 @@ export const getRoomForService = operation('GET /rooms/service/room/{id}', {
 })
 
 export const listRoomsOfUserForService = operation('GET /rooms/users/service/{id}', {
-  summary: 'List all rooms a user owns, for services',
+  summary: 'List all rooms a user owns (services)',
   access: service,
   params: { id: uuid },
   returns: RoomList,
@@ -58,7 +58,7 @@ const providers = z
   .pipe(z.array(Provider))
 
 export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
-  summary: 'List featured rooms, newest first, optionally only those that play one of the given providers',
+  summary: 'List featured rooms, newest first, optionally filtered by music provider',
   access: anyone,
   query: { providers },
   returns: RoomList,
@@ -80,7 +80,7 @@ export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
 })
 
 export const listRecentlyVisited = operation('GET /rooms/rockset/recently-visited-rooms', {
-  summary: 'List my recent rooms, latest first',
+  summary: 'List my recent rooms, newest first',
   access: user,
   returns: RoomList,
   handle: ({ app, caller }) => listOf(app, caller, recentRooms(app, uuidOf(caller))),

@@ -14,14 +14,14 @@ const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 const toldBy = ({ message, code, values }: Refused) => ({ sentence: message, code, values })
 
 export const actInRoom = operation('POST /rooms/{id}/actions', {
-  summary: 'Send an action, such as a vote, to a room you are in, without a socket of its own',
+  summary: 'Send an action, such as a vote, to a room I am in, without a socket',
   access: person,
   params: { id: roomId },
   body: z.looseObject({ action: z.string().max(60) }),
   returns: z.looseObject({}),
   errors: {
     roomNotFound,
-    badAction: [400, 'The room does not know this action'],
+    badAction: [400, 'Unknown action'],
     needsConnection: [400, 'This action requires a connection to the room.'],
     roomRefused: [403, 'The room refused this'],
   },

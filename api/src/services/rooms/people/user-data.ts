@@ -28,7 +28,7 @@ export const refreshUser = operation('PATCH /rooms/user/{userId}', {
 
 export const deleteUserRoomData = operation('DELETE /rooms/user/{userId}', {
   summary:
-    "Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent",
+    'Delete a user’s room data: transfer rooms to a co-owner or close them, and delete roles and visits. Idempotent.',
   access: service,
   params: { userId: uuid },
   returns: z.object({ handedOver: z.array(z.string()), closed: z.array(z.string()) }),

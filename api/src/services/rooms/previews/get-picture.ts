@@ -19,8 +19,7 @@ type Png = Promise<Uint8Array<ArrayBuffer>>
 const drawn = new WeakMap<App['pictures'], LruMap<string, Png>>()
 
 export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
-  summary:
-    'Get the picture of a room for link previews: its scene, its DJs and what plays, as a stranger may know it',
+  summary: 'Get a room’s link preview picture: its scene, DJs and current song, as visible to the public',
   access: anyone,
   params: { id: roomId },
   returns: raw('image/png'),

@@ -68,7 +68,7 @@ test('the picture shows the song and who plays it, and is another one once that 
 test('[R223] a room with a password tells its door alone, in words and in its picture', async () => {
   const { slug, uuid } = await playingRoom('Vault', { password: 'open sesame' })
   const preview = await previewOfRoom(given.app, slug, 'en')
-  expect(preview).toMatchObject({ title: 'Vault', description: '1 person is here. A room with a password.' })
+  expect(preview).toMatchObject({ title: 'Vault', description: '1 person is here. A password-protected room.' })
   expect(await drawn(uuid)).not.toMatch(/Ferry|LIVE/)
 })
 

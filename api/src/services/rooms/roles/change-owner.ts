@@ -16,7 +16,7 @@ import { hasRank } from '../ranks.ts'
 import { grantRole } from './grant.ts'
 
 export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}', {
-  summary: 'Transfer a room to a new owner; the previous owner becomes a co-owner',
+  summary: 'Transfer a room to a new owner. The previous owner becomes a co-owner.',
   access: roomOwner,
   params: { roomId },
   body: z.object({ userUuid: uuid, reason: z.string().trim().max(500).nullish() }),

@@ -12,7 +12,7 @@ import { findRoomFor } from '../room/visibility.ts'
 const mostAtOnce = 1000
 
 export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomId}', {
-  summary: 'Join the chat of a room; idempotent',
+  summary: 'Join the chat of a room. Idempotent.',
   access: user,
   params: { roomId },
   returns: Acknowledged,
@@ -38,8 +38,7 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
 })
 
 export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomId}', {
-  summary:
-    'Sync the chat members of a room with the people who are in it or have a role, without those banned or kicked',
+  summary: 'Sync a room’s chat members with the people who are in it or have a role, except those banned or kicked',
   access: service,
   params: { roomId },
   body: z.object({

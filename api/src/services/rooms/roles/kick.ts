@@ -9,12 +9,12 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { personOf } from '../ranks.ts'
 
 export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
-  summary: 'Kick a user from a room: for some minutes, or so that they may come back at once',
+  summary: 'Kick a user from a room, for a number of minutes or so that they can rejoin immediately',
   access: {
     ...user,
     kinds: ['user', 'service'],
     name: 'userOrService',
-    who: 'users, of whom the room itself checks who is staff; our own services',
+    who: 'users (the room itself checks who is staff); our own services',
   },
   staffMayMore: true,
   body: z.object({

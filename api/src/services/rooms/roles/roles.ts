@@ -82,7 +82,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
 })
 
 export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
-  summary: 'Remove a role from a user; staff may also remove their own',
+  summary: 'Remove a role from a user. Staff can also remove their own.',
   access: roomStaff,
   staffMayMore: true,
   params: { roomId },

@@ -50,7 +50,7 @@ export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure'
 })
 
 export const changeDjType = operation('PATCH /rooms/dj-type/{id}/infrastructure', {
-  summary: 'Set who may DJ in a room',
+  summary: 'Set who can DJ in a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ djType: RoomFields.shape.djType.unwrap() }),

@@ -21,8 +21,8 @@ export const createRoom = operation('POST /rooms/infrastructure', {
   returns: Room,
   errors: {
     slugTaken,
-    tooManyNewRooms: [429, 'You have created many rooms. Please try again in {{minutes}} min'],
-    tooManyRooms: [409, 'You own {{most}} rooms, and nobody may create more than that. Delete one first'],
+    tooManyNewRooms: [429, 'You’ve created a lot of rooms. Please try again in {{minutes}} min'],
+    tooManyRooms: [409, 'You already own {{most}} rooms, which is the limit. Delete one first'],
   },
   async handle({ app, caller, body, fail }) {
     const { name, slug, ...fields } = body

@@ -11,7 +11,7 @@ import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
 export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
-  summary: 'Delete a room for good and remove everyone from it',
+  summary: 'Delete a room permanently and remove everyone from it',
   access: roomOwner,
   params: { id: roomId },
   returns: Acknowledged,

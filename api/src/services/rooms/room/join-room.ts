@@ -9,7 +9,7 @@ import { Room, roomId, roomNotFound } from './schemas.ts'
 import { findRoomFor } from './visibility.ts'
 
 export const joinRoom = operation('POST /rooms/{id}/join', {
-  summary: 'Get the configuration for joining a room; the join itself happens over the socket',
+  summary: 'Get the configuration for joining a room. Join over the socket.',
   access: guest,
   params: { id: roomId },
   returns: Room,

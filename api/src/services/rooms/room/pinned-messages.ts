@@ -23,12 +23,12 @@ const isSame = (one: unknown, other: unknown) =>
 
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
   summary:
-    'Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent; existing pins stay unchanged',
+    'Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent. Existing pins stay unchanged.',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ pinnedMessages: z.array(PinnedMessage).max(mostPinned) }),
   returns: Room,
-  errors: { roomNotFound, notOfThisRoom: [400, 'Only messages of this room can be pinned'] },
+  errors: { roomNotFound, notOfThisRoom: [400, 'Only messages from this room can be pinned'] },
   async handle({ app, caller, params, body: { pinnedMessages }, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')

@@ -52,7 +52,7 @@ test('a new poster replaces the old one and its file; without one the URL is nul
   const first = await posterUrl(await post(form(png)))
   const second = await posterUrl(await post(form(gif())))
   await given.runJobs()
-  expect(await said(await look(first))).toEqual({ status: 404, message: 'This room has no such picture' })
+  expect(await said(await look(first))).toEqual({ status: 404, message: 'Picture not found' })
   expect((await look(second)).headers.get('content-type')).toBe('image/gif')
   const bare = await ann.call('DELETE /rooms/{id}/poster', { params: { id: room.slug } })
   expect(bare.posterUrl).toBe(null)

@@ -53,11 +53,11 @@ export const removePoster = operation('DELETE /rooms/{id}/poster', {
 })
 
 export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
-  summary: 'Get the poster of a room, as linked by its posterUrl',
+  summary: 'Get the poster of a room, as linked from its posterUrl',
   access: anyone,
   params: { id: z.uuid(), file: PictureName },
   returns: raw('image/*'),
-  errors: { posterNotFound: [404, 'This room has no such picture'] },
+  errors: { posterNotFound: [404, 'Picture not found'] },
   async handle({ app, params, request, fail }) {
     const found = await pictureReply(app, { folder: folderOf(params.id), name: params.file, request })
     if (!found) throw fail('posterNotFound')

@@ -37,7 +37,7 @@ test('a room is promoted by people with the capability, not by its owner', async
     who.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted } })
   expect(await refusalOf(promote(ann, true))).toEqual({
     status: 403,
-    message: 'Only people who may feature rooms can do this',
+    message: 'Only people who can feature rooms can do this',
   })
   expect((await promote(dana, true)).promoted).toBe(true)
   expect((await promote(dana, false)).promoted).toBe(false)

@@ -34,7 +34,7 @@ export const promoteRoom = switching('PATCH /rooms/promote/{id}/infrastructure',
   summary: 'Feature a room on the home page or stop featuring it',
   access: holderOf('promoteRoom', {
     code: 'promotersOnly',
-    sentence: 'Only people who may feature rooms can do this',
+    sentence: 'Only people who can feature rooms can do this',
   }),
   body: z.object({ promoted: z.boolean() }),
 })
@@ -46,7 +46,7 @@ export const changeLiveAudio = switching('PATCH /rooms/live-audio/{id}/infrastru
 })
 
 export const changeLiveState = switching('PATCH /rooms/live-state/{id}/infrastructure', {
-  summary: "Set a room's live flag, which is stored and shown in the room's settings; nothing else follows from it",
+  summary: 'Set a room’s live flag. It is only stored and shown in the room’s settings.',
   access: roomStaff,
   body: z.object({ isLive: z.boolean() }),
 })

@@ -90,7 +90,7 @@ type SongRow = {
   change: number
 }
 
-/** Whose songs were liked most here. What the room plays by itself is nobody's, nor is what people without an account play. */
+/** DJs with the most likes here. What the room plays by itself is nobody's, nor is what people without an account play. */
 export async function djsOf(db: Db, range: Range) {
   const rows = await db
     .with('played', () =>

@@ -38,7 +38,8 @@ const DjFigures = z
   .meta({ id: 'DjFigures' })
 
 export const getRoomFigures = operation('GET /rooms/{id}/statistics', {
-  summary: 'Get figures of a room: listeners over time, songs that kept and lost people, DJs, and who comes back',
+  summary:
+    'Get room analytics: listeners over time, songs that gained and lost listeners, DJs, and returning visitors',
   access: roomStaff,
   params: { id: roomId },
   query: {

@@ -14,7 +14,7 @@ const lastsMs = 5 * minuteMs
 
 export const voiceToken = operation('POST /agora/token', {
   summary:
-    'Get a token for the voice channel of a room one is in: to listen, or to speak, which DJs and staff may while the room has live audio on',
+    'Get a token for the voice channel of a room I am in: to listen, or to speak if I am a DJ or staff and live audio is on',
   access: user,
   allowance: 'signIn',
   body: z.object({ channel: roomId, role: z.enum(['PUBLISHER', 'SUBSCRIBER']).default('SUBSCRIBER') }),

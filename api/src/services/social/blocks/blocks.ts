@@ -12,7 +12,7 @@ import { blockedRows, hasBlocked } from './queries.ts'
 const Blocked = z.object({ ...Listed.shape, createdAt: instant }).meta({ id: 'BlockedUser' })
 
 export const blockedUsers = operation('GET /blocked-users', {
-  summary: 'List the people I have blocked, newest first',
+  summary: 'List the users I have blocked, newest first',
   access: user,
   query: page(50, 200),
   returns: z.array(Blocked),
@@ -23,14 +23,14 @@ export const blockedUsers = operation('GET /blocked-users', {
 })
 
 export const block = operation('POST /blocked-users', {
-  summary: 'Block somebody: ends what there is between us, and they are not told. Blocking twice does no harm',
+  summary: 'Block a user. Ends our friendship, and they aren’t notified. Idempotent.',
   access: user,
   status: 201,
   body: z.object({ userUuid: uuid }),
   returns: z.object({ userUuid: z.string(), isBlocked: z.literal(true) }),
   errors: {
     ...personErrors,
-    tooManyBlocked: [403, 'You can block at most {{most}} people', { most: mostBlocked }],
+    tooManyBlocked: [403, 'You can block up to {{most}} people', { most: mostBlocked }],
   },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
@@ -42,7 +42,7 @@ export const block = operation('POST /blocked-users', {
 })
 
 export const isBlocked = operation('GET /blocked-users/{id}', {
-  summary: 'Tell whether I have blocked somebody',
+  summary: 'Check whether I have blocked a user',
   access: user,
   params: { id: UserId },
   returns: z.object({ userUuid: z.string(), isBlocked: z.boolean() }),
@@ -54,7 +54,7 @@ export const isBlocked = operation('GET /blocked-users/{id}', {
 })
 
 export const unblock = operation('DELETE /blocked-users/{id}', {
-  summary: 'Unblock somebody; what there was between us stays ended',
+  summary: 'Unblock a user. An ended friendship isn’t restored.',
   access: user,
   params: { id: UserId },
   returns: Acknowledged,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import { profileRows } from '../../users/public.ts'
 
-export const blockedByYou = [403, 'You have blocked this person. Unblock them first'] as const
+export const blockedByYou = [403, 'You’ve blocked this person. Unblock them first'] as const
 
 /** Whether somebody does not want to hear of another person. */
 export async function hasBlocked(db: Db, byUuid: string, userUuid: string): Promise<boolean> {

@@ -102,7 +102,7 @@ test('one contact is deleted from one’s own book alone', async () => {
   const [uno] = await ann.call('GET /user-book-contact')
   const params = { id: uno?.id ?? 0 }
   const remove = (who: Member) => who.call('DELETE /user-book-contact/single/{id}', { params })
-  const refused = { status: 404, message: 'This contact is not in your contact book' }
+  const refused = { status: 404, message: 'This contact isn’t in your contact book' }
   expect(await refusalOf(remove(ben))).toMatchObject(refused)
   await remove(ann)
   expect(await refusalOf(remove(ann))).toMatchObject(refused)
@@ -174,7 +174,7 @@ test('a book of thousands is kept at once, and a day has no room for many such: 
   const single = { body: { phone: '+34699999999' } }
   expect(await refusalOf(ann.call('POST /user-book-contact/single', single))).toMatchObject({
     status: 403,
-    message: 'Your contact book can have at most 5000 entries',
+    message: 'Your contact book can have up to 5000 entries',
   })
   await ann.call('DELETE /user-book-contact')
   expect(await refusalOf(ann.call('POST /user-book-contact/single', single))).toMatchObject(tooFast)

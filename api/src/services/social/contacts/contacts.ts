@@ -28,10 +28,10 @@ const name = z.string().max(100).nullish()
 const country = z.string().refine(isPhoneCountry, { error: 'must be the code of a country' }).optional()
 
 const keepingErrors = {
-  contactsFull: [403, 'Your contact book can have at most {{most}} entries', { most: mostContacts }],
+  contactsFull: [403, 'Your contact book can have up to {{most}} entries', { most: mostContacts }],
   contactsTooFast: [
     429,
-    'You can add at most {{most}} new numbers a day. Please try again tomorrow',
+    'You can add up to {{most}} new numbers a day. Please try again tomorrow',
     { most: mostNewPerDay },
   ],
 } as const
@@ -47,7 +47,7 @@ const contactsOf = (db: Db, userUuid: string, { limit, offset }: { limit: number
     .execute()
 
 export const contacts = operation('GET /user-book-contact', {
-  summary: 'List my contact book, oldest first; numbers are kept as hashes and are not told',
+  summary: 'List my contact book, oldest first. Numbers are stored as hashes and not returned.',
   access: user,
   query: bookPage,
   returns: z.array(Contact),
@@ -55,7 +55,7 @@ export const contacts = operation('GET /user-book-contact', {
 })
 
 export const putContacts = operation('POST /user-book-contact', {
-  summary: 'Put contacts in the place of my contact book, or add them to it; what is no phone number is passed over',
+  summary: 'Replace my contact book, or add contacts to it. Invalid phone numbers are skipped.',
   access: user,
   status: 201,
   allowance: 'contacts',
@@ -86,13 +86,13 @@ export const putContacts = operation('POST /user-book-contact', {
 })
 
 export const addContact = operation('POST /user-book-contact/single', {
-  summary: 'Add one contact to my contact book; adding a number again gives it its new name',
+  summary: 'Add a contact to my contact book. Adding an existing number updates its name.',
   access: user,
   status: 201,
   allowance: 'contacts',
   body: z.object({ phone, name, country }),
   returns: Contact,
-  errors: { ...keepingErrors, contactInvalid: [400, 'This is not a phone number'] },
+  errors: { ...keepingErrors, contactInvalid: [400, 'This isn’t a valid phone number'] },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
     const [hashed] = await hashContacts(app, { me, contacts: [body], country: body.country })
@@ -122,11 +122,11 @@ export const deleteContacts = operation('DELETE /user-book-contact', {
 })
 
 export const deleteContact = operation('DELETE /user-book-contact/single/{id}', {
-  summary: 'Delete one contact from my contact book',
+  summary: 'Delete a contact from my contact book',
   access: user,
   params: { id: contactId },
   returns: Acknowledged,
-  errors: { contactNotFound: [404, 'This contact is not in your contact book'] },
+  errors: { contactNotFound: [404, 'This contact isn’t in your contact book'] },
   async handle({ app, caller, params, fail }) {
     const { numDeletedRows } = await app.db
       .deleteFrom('contact')
@@ -139,7 +139,7 @@ export const deleteContact = operation('DELETE /user-book-contact/single/{id}', 
 })
 
 export const contactsForAdmin = operation('GET /user-book-contact/admin/{id}', {
-  summary: 'List the contact book of somebody for administrators, which is on record',
+  summary: 'List a user’s contact book (admin). Recorded in the audit log.',
   access: admin,
   params: { id: UserId },
   query: bookPage,
@@ -159,7 +159,7 @@ export const contactsForAdmin = operation('GET /user-book-contact/admin/{id}', {
 
 /** Whoever finds others by their number can be found by their own. */
 const matchingErrors = {
-  phoneNeeded: [403, 'Add your own phone number first, so that your contacts can find you too'],
+  phoneNeeded: [403, 'Add your own phone number first so your contacts can find you too'],
 } as const
 
 type Match = Awaited<ReturnType<typeof matchesOf>>[number]
@@ -171,7 +171,7 @@ const matchOf = (row: Match) => ({
 })
 
 export const matchingContacts = operation('GET /user-book-contact/matching-contacts', {
-  summary: 'List the people whose verified phone number is in my contact book, by nickname',
+  summary: 'List the users with a verified phone number in my contact book, by nickname',
   access: user,
   allowance: 'contacts',
   query: matchPage,
@@ -185,7 +185,7 @@ export const matchingContacts = operation('GET /user-book-contact/matching-conta
 })
 
 export const matchingFriends = operation('POST /user-book-contact/matching-contacts-friends', {
-  summary: 'Tell of people whose verified phone number is in my contact book whether they are my friends already',
+  summary: 'Check whether users with a verified phone number in my contact book are already my friends',
   access: user,
   allowance: 'contacts',
   body: z.object({ userUuids: z.array(uuid).max(200) }),

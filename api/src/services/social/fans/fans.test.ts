@@ -78,7 +78,7 @@ test('one follows bots and people with an account, and neither oneself nor whom 
   await ann.call('POST /blocked-users', { body: { userUuid: dj.uuid } })
   expect(await refusalOf(follow(ann, dj))).toMatchObject({
     status: 403,
-    message: 'You have blocked this person. Unblock them first',
+    message: 'You’ve blocked this person. Unblock them first',
   })
 })
 

@@ -56,14 +56,14 @@ const pageOf = (rows: FanRow[], { me, count, skip }: { me: string; count: number
 const { userNotFound } = personErrors
 
 export const follow = operation('POST /dj-fans', {
-  summary: 'Follow a DJ; following twice is following once, and changes whether I am told when they play',
+  summary: 'Follow a DJ, or change whether I am notified when they play. Idempotent.',
   access: user,
   status: 201,
   body: z.object({ djUuid: uuid, notify: z.boolean().default(true) }),
   returns: DjFan,
   errors: {
     ...personErrors,
-    tooManyFollowed: [403, 'You can follow at most {{most}} DJs', { most: mostFollowed }],
+    tooManyFollowed: [403, 'You can follow up to {{most}} DJs', { most: mostFollowed }],
     blockedByYou,
   },
   async handle({ app, caller, body, fail }) {
@@ -90,7 +90,7 @@ export const follow = operation('POST /dj-fans', {
 })
 
 export const unfollow = operation('DELETE /dj-fans/{id}', {
-  summary: 'Stop following a DJ, named by the DJ or by the relation; twice does no harm',
+  summary: 'Unfollow a DJ, given by the DJ or the relation. Idempotent.',
   access: user,
   params: { id: UserId },
   returns: Acknowledged,
@@ -105,7 +105,7 @@ export const unfollow = operation('DELETE /dj-fans/{id}', {
 })
 
 export const followedDjs = operation('GET /dj-fans', {
-  summary: 'List the DJs I follow, the last first',
+  summary: 'List the DJs I follow, newest first',
   access: user,
   query: fanPage,
   returns: z.array(ListedFan),
@@ -116,7 +116,7 @@ export const followedDjs = operation('GET /dj-fans', {
 })
 
 export const fanSwitches = operation('GET /dj-fans-notification', {
-  summary: 'List for each DJ I follow whether I am told when they play; following again changes it',
+  summary: 'List whether I am notified when each DJ I follow plays. Follow again to change it.',
   access: user,
   query: takeAndSkip(mostFollowed),
   returns: z.array(DjFan),
@@ -126,7 +126,7 @@ export const fanSwitches = operation('GET /dj-fans-notification', {
 })
 
 export const isFan = operation('GET /dj-fans/dj-fan/{id}', {
-  summary: 'Tell whether I follow a DJ',
+  summary: 'Check whether I follow a DJ',
   access: user,
   params: { id: UserId },
   returns: z.object({ djUuid: z.string(), isFan: z.boolean(), notify: z.boolean() }),
@@ -156,7 +156,7 @@ export const fanCount = operation('GET /dj-fans/count/{id}', {
 })
 
 export const fansOfDj = operation('GET /dj-fans/dj-fans-paginated/{id}', {
-  summary: 'List the fans of a DJ, the last first, with how many there are',
+  summary: 'List the fans of a DJ, newest first, with their total',
   access: user,
   params: { id: UserId },
   query: fanPage,
@@ -171,7 +171,7 @@ export const fansOfDj = operation('GET /dj-fans/dj-fans-paginated/{id}', {
 })
 
 export const fansOfDjPlain = operation('GET /dj-fans/dj-fans/{id}', {
-  summary: 'List the fans of a DJ as older clients know it: without how many there are',
+  summary: 'List the fans of a DJ without their total, for older clients',
   access: user,
   params: { id: UserId },
   query: fanPage,
@@ -186,7 +186,7 @@ export const fansOfDjPlain = operation('GET /dj-fans/dj-fans/{id}', {
 })
 
 export const followedBySomebody = operation('GET /dj-fans/{id}/djs-followed', {
-  summary: 'List the DJs somebody follows, the last first',
+  summary: 'List the DJs a user follows, newest first',
   access: user,
   params: { id: UserId },
   query: fanPage,
@@ -201,7 +201,7 @@ export const followedBySomebody = operation('GET /dj-fans/{id}/djs-followed', {
 })
 
 export const fansForAdmin = operation('GET /dj-fans/admin/{id}', {
-  summary: 'List the fans of a DJ for administrators, with whether each is told',
+  summary: 'List the fans of a DJ with whether each is notified (admin)',
   access: admin,
   params: { id: UserId },
   query: fanPage,

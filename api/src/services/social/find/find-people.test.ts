@@ -38,7 +38,7 @@ test('there is no list to take: few at a time, no short beginnings, nobody witho
   )
   const robot = await given.person('Robotic', { role: 'bot' })
   expect(await find(ann, 'robotic')).toEqual([])
-  expect(await refusalOf(find(robot, 'crowd'))).toMatchObject({ status: 403, message: 'Bots have no friends' })
+  expect(await refusalOf(find(robot, 'crowd'))).toMatchObject({ status: 403, message: 'Bots can’t have friends' })
   const gone = await given.person('Departed')
   await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', gone.uuid).execute()
   expect(await find(ann, 'departed')).toEqual([])

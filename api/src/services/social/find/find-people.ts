@@ -13,13 +13,12 @@ const shortestName = 3
 const mostFound = 20
 
 export const findPeople = operation('GET /friends/find/{name}', {
-  summary:
-    'Find people by the beginning of their nickname: those who are called exactly so first, and no more than a few',
+  summary: 'Find users by nickname prefix, exact matches first. Returns a few at most.',
   access: user,
   allowance: 'findPeople',
   params: { name: z.string().trim().min(shortestName).max(30) },
   returns: z.array(Listed),
-  errors: { botsHaveNoFriends: [403, 'Bots have no friends'] },
+  errors: { botsHaveNoFriends: [403, 'Bots can’t have friends'] },
   async handle({ app, caller, params, fail }) {
     if (caller.kind === 'user' && caller.role === 'bot') throw fail('botsHaveNoFriends')
     const name = params.name.toLowerCase()

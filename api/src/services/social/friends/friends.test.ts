@@ -46,7 +46,7 @@ test('an invitation is seen by both, and accepted once makes friends of both', a
   expect(await answer(bob, id, 'accepted')).toMatchObject({ invitationStatus: 'accepted' })
   expect(await refusalOf(answer(bob, id, 'rejected'))).toMatchObject({
     status: 403,
-    message: 'You have answered this invitation already',
+    message: 'You’ve already answered this invitation',
   })
   expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[bob.uuid], [ann.uuid]])
   expect([await received(bob), await sent(ann)]).toEqual([[], []])
@@ -74,11 +74,11 @@ test('inviting twice is one invitation, and nobody invites a friend, a bot, a gu
   expect(one.id).toBe(other.id)
   expect(await sent(ann)).toHaveLength(1)
   await answer(bob, one.id, 'accepted')
-  expect(await refusalOf(invite(ann, bob))).toMatchObject({ status: 403, message: 'You are friends already' })
+  expect(await refusalOf(invite(ann, bob))).toMatchObject({ status: 403, message: 'You’re already friends' })
   expect(await refusalOf(invite(ann, ann))).toMatchObject({ status: 400 })
   expect(await refusalOf(invite(ann, await given.guest()))).toMatchObject({ status: 404 })
   const bot = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Botty' } })
-  expect(await refusalOf(invite(bob, bot))).toMatchObject({ status: 403, message: 'Bots have no friends' })
+  expect(await refusalOf(invite(bob, bot))).toMatchObject({ status: 403, message: 'Bots can’t have friends' })
 })
 
 describe('a refusal', () => {

@@ -16,7 +16,7 @@ type FriendRow = Parameters<typeof profileIn>[0] & { userUuid: string; since: Da
 const friendOf = ({ userUuid, since, ...row }: FriendRow) => ({ userUuid, since, userProfile: profileIn(row) })
 
 export const friends = operation('GET /friends/{id}', {
-  summary: 'List my friends by name, or the friends that I have in common with somebody else',
+  summary: 'List my friends by name, or my mutual friends with a user',
   access: user,
   params: { id: UserId },
   query: friendsPage,
@@ -36,7 +36,7 @@ export const friends = operation('GET /friends/{id}', {
 })
 
 export const friendsNamed = operation('GET /friends/list/{name}', {
-  summary: 'List my friends whose nickname begins with a text',
+  summary: 'List my friends by nickname prefix',
   access: user,
   params: { name: z.string().max(30) },
   query: friendsPage,
@@ -48,12 +48,12 @@ export const friendsNamed = operation('GET /friends/list/{name}', {
 })
 
 export const singleFriend = operation('GET /friends/single-friend/{id}', {
-  summary: 'Tell whether somebody is my friend, and since when',
+  summary: 'Check whether a user is my friend, and since when',
   access: user,
   params: { id: UserId },
   returns: z.object({
     userUuid: z.string(),
-    /** Bots have no friends. */
+    /** Bots can’t have friends. */
     isBot: z.boolean(),
     isFriend: z.boolean(),
     since: instant.nullable(),
@@ -68,7 +68,7 @@ export const singleFriend = operation('GET /friends/single-friend/{id}', {
 })
 
 export const unfriend = operation('DELETE /friends/{id}', {
-  summary: 'End a friendship, for both; ending one that is over does no harm',
+  summary: 'Remove a friend, for both sides. Idempotent.',
   access: user,
   params: { id: UserId },
   returns: Acknowledged,

@@ -60,8 +60,7 @@ const sent = (db: Db, me: string) =>
 const asSent = (row: Row) => ({ ...invitationOf(row), invitationStatus: 'pending' as const })
 
 export const invite = operation('POST /friend-invitations', {
-  summary:
-    'Invite somebody to be my friend; where they have invited me, we are friends at once. Twice is one invitation',
+  summary: 'Send a friend invitation. If they have already invited me, we become friends. Idempotent.',
   access: user,
   status: 201,
   body: z.object({ userUuid: uuid }),
@@ -85,7 +84,7 @@ export const invite = operation('POST /friend-invitations', {
 })
 
 export const invitationsWith = operation('GET /friend-invitations/user-invitations/{id}', {
-  summary: 'List what is open between somebody and me',
+  summary: 'List the pending invitations between a user and me',
   access: user,
   params: { id: UserId },
   returns: z.array(Invitation),
@@ -100,7 +99,7 @@ export const invitationsWith = operation('GET /friend-invitations/user-invitatio
 })
 
 export const invitationsForMe = operation('GET /friend-invitations/user-invitations-for', {
-  summary: 'List the invitations that wait for my answer, newest first',
+  summary: 'List my received pending invitations, newest first',
   access: user,
   query: invitationPage,
   returns: z.array(Invitation),
@@ -110,7 +109,7 @@ export const invitationsForMe = operation('GET /friend-invitations/user-invitati
 })
 
 export const invitationsFromMe = operation('GET /friend-invitations/user-invitations-from', {
-  summary: 'List the invitations that I have sent and nobody has accepted yet, newest first',
+  summary: 'List my sent pending invitations, newest first',
   access: user,
   query: invitationPage,
   returns: z.array(Invitation),
@@ -122,13 +121,13 @@ export const invitationsFromMe = operation('GET /friend-invitations/user-invitat
 const invitationNotFound = [404, 'Invitation not found'] as const
 
 export const answerInvitation = operation('POST /friend-invitations/handle-friend', {
-  summary: 'Accept or reject an invitation to me, once. The same answer again does no harm',
+  summary: 'Accept or reject an invitation to me. Idempotent, but the answer can’t be changed.',
   access: user,
   body: z.object({ id: InvitationId, invitationStatus: z.enum(['accepted', 'rejected']) }),
   returns: Invitation,
   errors: {
     invitationNotFound,
-    invitationAnswered: [403, 'You have answered this invitation already'],
+    invitationAnswered: [403, 'You’ve already answered this invitation'],
     tooManyFriends,
   },
   async handle({ app, caller, body, fail }) {
@@ -170,7 +169,7 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
 })
 
 export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
-  summary: 'Take back an invitation that I have sent',
+  summary: 'Cancel an invitation that I sent',
   access: user,
   params: { id: InvitationId },
   returns: Acknowledged,

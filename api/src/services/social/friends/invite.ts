@@ -11,17 +11,17 @@ const refusedForMs = 30 * 86_400_000
 const mostFriends = totals.friends.most
 const mostInvitations = totals.invitations.most
 
-export const tooManyFriends = [403, 'You can have at most {{most}} friends', { most: mostFriends }] as const
+export const tooManyFriends = [403, 'You can have up to {{most}} friends', { most: mostFriends }] as const
 
 export const inviteErrors = {
   ...personErrors,
-  botsHaveNoFriends: [403, 'Bots have no friends'],
-  friendsAlready: [403, 'You are friends already'],
+  botsHaveNoFriends: [403, 'Bots can’t have friends'],
+  friendsAlready: [403, 'You’re already friends'],
   blockedByYou,
   tooManyFriends,
   tooManyInvitations: [
     403,
-    'You have {{most}} invitations that nobody has answered. Take some of them back first',
+    'You have {{most}} unanswered invitations. Cancel some of them first',
     { most: mostInvitations },
   ],
 } as const

@@ -53,7 +53,7 @@ const listed: Listed = {
 }
 
 export const listAllUploads = operation('GET /admin/uploads', {
-  summary: 'List all uploads, newest first, for moderators',
+  summary: 'List all uploads, newest first (moderators)',
   access: moderator,
   query: listQuery(columns),
   returns: pageOf(AdminUpload.partial()),
@@ -61,7 +61,7 @@ export const listAllUploads = operation('GET /admin/uploads', {
 })
 
 export const getUpload = operation('GET /admin/uploads/{id}', {
-  summary: 'Get an upload, for moderators',
+  summary: 'Get an upload (moderators)',
   access: moderator,
   params: { id: uuid },
   returns: AdminUpload,

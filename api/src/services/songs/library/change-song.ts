@@ -8,7 +8,7 @@ import { ownerOf } from '../uploads.ts'
 import { changeDetails } from './change-details.ts'
 
 export const changeSong = operation('PATCH /songs/{id}', {
-  summary: 'Update the name or visibility of a song of mine',
+  summary: 'Update the name or visibility of my song',
   access: songOwner,
   params: { id: uuid },
   body: SongDetails,
@@ -23,7 +23,7 @@ export const changeSong = operation('PATCH /songs/{id}', {
 
 /** The same with the song in the body, as older clients send it. */
 export const changeMetadata = operation('POST /metadata', {
-  summary: 'Update the tags of the song of mine named in the body',
+  summary: 'Update the tags of my song given in the body',
   access: user,
   body: SongDetails.extend({ id: uuid }),
   returns: UploadedSong,

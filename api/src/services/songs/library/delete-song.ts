@@ -5,7 +5,7 @@ import { withdrawFromCatalogue } from '../catalogue.ts'
 import { folderOf } from '../uploads.ts'
 
 export const deleteSong = operation('DELETE /songs/{id}', {
-  summary: 'Delete an uploaded song and its files; crates that contain it show it as removed',
+  summary: 'Delete an uploaded song and its files. Crates that contain it show it as removed.',
   access: songOwnerOrModerator,
   params: { id: uuid },
   returns: Acknowledged,

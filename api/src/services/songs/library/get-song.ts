@@ -5,7 +5,7 @@ import { UploadedSongWhole } from '../schemas.ts'
 import { envelopeOf } from '../uploads.ts'
 
 export const getSong = operation('GET /songs/{id}', {
-  summary: 'Get an uploaded song; its owner also sees processing progress and failures',
+  summary: 'Get an uploaded song. Its owner also sees processing progress and failures.',
   access: guest,
   params: { id: uuid },
   returns: UploadedSongWhole,

@@ -7,7 +7,7 @@ import { asUploadedSong, UploadedSongs } from '../schemas.ts'
 import { listUploads } from '../uploads.ts'
 
 export const ownSongs = operation('GET /songs', {
-  summary: 'List my playable uploads, newest first; unfinished=true includes the rest',
+  summary: 'List my playable uploads, newest first. Set unfinished=true to include the rest.',
   access: user,
   query: { ...page(100, 300), unfinished: flag.default(false) },
   returns: UploadedSongs,

@@ -10,14 +10,14 @@ import { uploadColumns } from '../uploads.ts'
 const errors = { songNotFound: [404, 'Song not found'] } as const
 
 export const setCue = operation('PUT /songs/{id}/cue', {
-  summary: 'Set cue points and grid of a song of mine, for everybody who plays it',
+  summary: 'Set the cue points and beat grid of my song for everyone who plays it',
   access: songOwner,
   params: { id: uuid },
   body: OwnCue,
   returns: UploadedSong,
   errors: {
     ...errors,
-    cueOutOfBounds: [400, 'Up to a third of a song can be left out at its beginning, and up to a third at its end'],
+    cueOutOfBounds: [400, 'You can cut up to a third of a song from its beginning and up to a third from its end'],
   },
   async handle({ app, params, body, fail }) {
     const changed = await changeCue(app, params.id, body)
@@ -28,7 +28,7 @@ export const setCue = operation('PUT /songs/{id}/cue', {
 })
 
 export const deleteCue = operation('DELETE /songs/{id}/cue', {
-  summary: 'Delete the cue points and grid I set for a song of mine: what was found in it counts again',
+  summary: 'Reset the cue points and beat grid of my song to the detected ones',
   access: songOwner,
   params: { id: uuid },
   returns: UploadedSong,

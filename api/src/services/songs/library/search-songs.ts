@@ -7,7 +7,7 @@ import { UploadedSongs } from '../schemas.ts'
 const term = z.string().trim().max(200).optional()
 
 export const searchSongs = operation('GET /search', {
-  summary: 'Search my uploads and public ones by title, artist or album; an empty query finds nothing',
+  summary: 'Search my uploads and public ones by title, artist or album. An empty query returns nothing.',
   access: guest,
   query: { ...page(20, 100), term, q: term },
   returns: UploadedSongs,

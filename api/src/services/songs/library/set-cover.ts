@@ -9,7 +9,7 @@ import { coversOf, uploadColumns } from '../uploads.ts'
 const songNotFound = [404, 'Song not found'] as const
 
 export const setCover = operation('PUT /songs/{id}/cover', {
-  summary: `Set the cover of a song of mine (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB) as a file in a form`,
+  summary: `Set the cover of my song (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB) as a form file`,
   access: songOwner,
   allowance: 'upload',
   params: { id: uuid },
@@ -27,8 +27,7 @@ export const setCover = operation('PUT /songs/{id}/cover', {
 })
 
 export const removeCover = operation('DELETE /songs/{id}/cover', {
-  summary:
-    'Delete the cover I gave a song of mine; the one in its file, or one drawn from its sound, takes its place',
+  summary: 'Delete the custom cover of my song. The embedded or generated cover is used instead.',
   access: songOwner,
   params: { id: uuid },
   returns: UploadedSong,

@@ -13,8 +13,7 @@ const aMoment = 'public, max-age=60'
 const aDay = 'public, max-age=86400'
 
 export const cover = operation('GET /songs/{id}/cover', {
-  summary:
-    'Get the cover of a song: the one its owner gave it, the one embedded in its file, or one drawn from its sound',
+  summary: 'Get the cover of a song: custom, embedded in its file, or generated from its audio',
   access: anyone,
   params: { id: uuid },
   returns: raw('image/*'),

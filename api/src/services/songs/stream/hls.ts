@@ -9,7 +9,7 @@ import { forEver, serveFile } from '../../../platform/serve-file.ts'
 const playlistType = 'application/vnd.apple.mpegurl'
 
 export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
-  summary: 'Get the HLS master playlist of a song; its entries are relative to this URL',
+  summary: 'Get the HLS master playlist of a song. Its entries are relative to this URL.',
   access: guest,
   params: { id: uuid },
   returns: raw(playlistType),
@@ -38,7 +38,7 @@ export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
   },
   returns: raw('application/octet-stream'),
   allowance: 'none',
-  errors: { fileNotFound: [404, 'There is no such file'] },
+  errors: { fileNotFound: [404, 'File not found'] },
   async handle({ app, params: { id, rendition, file }, request, fail }) {
     const answer = await serveFile(app.storage, `${folderOf(id)}/hls/${rendition}/${file}`, request, forEver)
     if (!answer) throw fail('fileNotFound')

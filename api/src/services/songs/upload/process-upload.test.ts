@@ -83,7 +83,7 @@ test('[U6] a song is given up after twelve attempts, with a sentence and without
   expect(tries).toBe(12)
   expect(await get(song.id)).toMatchObject({
     status: 'VERIFICATION_ERROR',
-    failure: 'This song could not be processed.',
+    failure: 'This song couldn’t be processed.',
   })
   expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
   process = undefined

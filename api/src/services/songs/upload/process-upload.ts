@@ -54,7 +54,7 @@ export function processUploads(app: App): JobHandler<'processUpload'> {
 function troubleOf(error: unknown) {
   const known = error instanceof MediaTrouble
   return {
-    failure: known ? error.message : 'This song could not be processed.',
+    failure: known ? error.message : 'This song couldn’t be processed.',
     failureReason: known ? error.reason : 'engine',
   }
 }

@@ -31,7 +31,7 @@ const refusals = {
 } as const satisfies Record<Extract<TranscoderMessage, { kind: 'refused' }>['why'], string>
 
 export const transcoderSns = operation('POST /upload/transcoder_sns', {
-  summary: 'Receive an Amazon SNS notification from an external transcoder; its signature is verified',
+  summary: 'Receive an Amazon SNS notification from an external transcoder. Its signature is verified.',
   access: anyone,
   saves: 'nothing',
   body: streamed('text/plain'),
@@ -39,9 +39,9 @@ export const transcoderSns = operation('POST /upload/transcoder_sns', {
   errors: {
     transcoderNotSetUp: [404, 'No external transcoder is set up here'],
     snsMessageTooLarge: [413, 'The message is too large'],
-    notAnSnsMessage: [400, 'This is not an Amazon SNS message'],
+    notAnSnsMessage: [400, 'This isn’t an Amazon SNS message'],
     badSnsSignature: [403, 'The signature does not match this message and our topic'],
-    subscriptionNotConfirmed: [502, 'The subscription could not be confirmed'],
+    subscriptionNotConfirmed: [502, 'The subscription couldn’t be confirmed'],
   },
   async handle({ app, request, fail }) {
     if (!app.transcoder) throw fail('transcoderNotSetUp')
@@ -82,7 +82,7 @@ async function applyEvent(app: App, event: TranscoderEvent) {
         status,
         duration,
         progress: status === 'VALID_FILE_TYPE' ? upload.progress : 1,
-        failure: failed ? (event.messageDetails ?? 'This song could not be processed.') : null,
+        failure: failed ? (event.messageDetails ?? 'This song couldn’t be processed.') : null,
         failureReason: failed ? 'engine' : null,
         updatedAt: new Date(app.clock.now()),
       })

@@ -40,7 +40,7 @@ export const uploadSong = operation('POST /upload/song', {
     songNotMultipart: [415, 'Please send the song as a file in a form (multipart/form-data)'],
     noFile: [400, 'The upload contains no file'],
     oneSongAtATime: [400, 'Please upload one song at a time'],
-    badSongDetails: [400, 'The details of the song cannot be read'],
+    badSongDetails: [400, 'The song’s details can’t be read'],
     uploadCutOff: [400, 'The upload was interrupted. Please try again'],
     songFileTooLarge: [413, 'This file is too large. Songs can be up to {{megabytes}} MB'],
     notASong: [422, 'This file can’t be played as a song'],

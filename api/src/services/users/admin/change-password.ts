@@ -12,7 +12,7 @@ import { queuePasswordSetNotices } from './password-notice.ts'
 
 export const changePasswordAsAdmin = operation('POST /users/change-password-admin', {
   summary:
-    "Set a user's password; revokes their tokens, pending reset emails, and the ways to sign in that were added in the last seven days without the password",
+    'Set a user’s password. Revokes their tokens, pending reset emails, and any sign-in methods added in the last seven days without the password.',
   access: admin,
   body: z.object({ ...actFields, password: NewPassword }),
   returns: Acknowledged,

@@ -14,7 +14,7 @@ const Person = AdminUser.omit(hidden).meta({ id: 'ModeratedUser' })
 type Person = Omit<AdminUser, keyof typeof hidden>
 
 export const listPeople = operation('GET /admin/people', {
-  summary: 'List all accounts, newest first, for moderators; without addresses and Discord accounts',
+  summary: 'List all accounts, newest first, without email addresses and Discord accounts (moderators)',
   access: moderator,
   query: listQuery(shown),
   returns: pageOf(Person.partial()),
@@ -22,7 +22,7 @@ export const listPeople = operation('GET /admin/people', {
 })
 
 export const getPerson = operation('GET /admin/people/{id}', {
-  summary: 'Get an account, for moderators; without addresses and Discord account',
+  summary: 'Get an account, without its email addresses and Discord account (moderators)',
   access: moderator,
   params: { id: UserId },
   returns: Person,

@@ -16,7 +16,7 @@ import { EmailAddress, NewPassword, Nickname, orMissing } from '../schemas.ts'
  * there before it is.
  */
 export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
-  summary: 'Create an account for somebody, with an address that nobody has to prove',
+  summary: 'Create an account with an email address that doesn’t need to be verified (admin)',
   access: admin,
   status: 201,
   body: z.object({

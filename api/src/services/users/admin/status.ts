@@ -4,7 +4,7 @@ import { admin } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 
 export const getUserServiceStatus = operation('GET /info-admin/user-service-status', {
-  summary: 'Get account statistics: accounts, bots among them, and those that are banned or closed',
+  summary: 'Get account statistics: the number of accounts, bots, and banned and closed accounts',
   access: admin,
   returns: z.object({
     status: z.literal('ok'),

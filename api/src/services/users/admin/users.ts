@@ -83,7 +83,7 @@ export function accountsNow(app: PlanFacts): Listed {
 }
 
 export const listUsers = operation('GET /admin/users', {
-  summary: 'List all accounts, newest first, for administrators',
+  summary: 'List all accounts, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminUser.partial()),
@@ -91,7 +91,7 @@ export const listUsers = operation('GET /admin/users', {
 })
 
 export const getUserAsAdmin = operation('GET /admin/users/{id}', {
-  summary: 'Get an account, for administrators',
+  summary: 'Get an account (admin)',
   access: admin,
   params: { id: UserId },
   returns: AdminUser,

@@ -9,7 +9,7 @@ import { AnyProfile, fullProfile } from '../profiles/profile.ts'
 import { profileRows } from '../profiles/queries.ts'
 
 export const session = operation('GET /auth/session', {
-  summary: 'Get my session, with my current role and capabilities rather than those in the token',
+  summary: 'Get my session, with my current role and capabilities instead of those in the token',
   access: person,
   returns: z.object({
     id: z.number(),

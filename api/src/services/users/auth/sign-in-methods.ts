@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { isFresh } from '../confirmation.ts'
 
 export const signInMethods = operation('GET /auth/sign-in-methods', {
-  summary: 'Get how I can sign in, and whether changing that takes my password now',
+  summary: 'List my sign-in methods and whether changing them requires my password right now',
   access: user,
   returns: z.object({
     hasPassword: z.boolean(),

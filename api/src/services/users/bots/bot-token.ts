@@ -12,7 +12,7 @@ import { endAllSessions } from '../sessions/end-sessions.ts'
 const botSessionLastsMs = 3650 * dayMs
 
 export const botToken = operation('GET /users/bot-token', {
-  summary: 'Get a long-lived token for my bot; it ends when I void it, sign out or change my password',
+  summary: 'Create a long-lived token for my bot. It is valid until I void it, sign out or change my password.',
   access: user,
   returns: z.object({
     accessToken: z.string(),
@@ -20,7 +20,7 @@ export const botToken = operation('GET /users/bot-token', {
     codeSyncNewUser: z.string(),
   }),
   errors: {
-    noBotYet: [404, 'You have no bot yet'],
+    noBotYet: [404, 'You don’t have a bot yet'],
     ...accountErrors,
   },
   async handle({ app, caller, request, address, fail }) {
@@ -41,10 +41,10 @@ export const botToken = operation('GET /users/bot-token', {
 })
 
 export const voidBotTokens = operation('DELETE /users/bot-token', {
-  summary: 'Void all tokens of my bot; its open connections end within a second',
+  summary: 'Void all tokens of my bot. Its connections close within a second.',
   access: user,
   returns: Acknowledged,
-  errors: { noBotYet: [404, 'You have no bot yet'] },
+  errors: { noBotYet: [404, 'You don’t have a bot yet'] },
   async handle({ app, caller, fail }) {
     const bot = await botOf(app.db, uuidOf(caller)).select(['user.id', 'user.uuid']).executeTakeFirst()
     if (!bot) throw fail('noBotYet')

@@ -22,7 +22,7 @@ test('a bot is an account of its own, with the token its owner gets', async () =
 
 test('their owner sees their bot, and no token comes into being by it', async () => {
   const ann = await given.person('ann')
-  expect(await refusalOf(ann.call('GET /users/bot'))).toEqual({ status: 404, message: 'You have no bot yet' })
+  expect(await refusalOf(ann.call('GET /users/bot'))).toEqual({ status: 404, message: 'You don’t have a bot yet' })
   const { uuid } = await signUpBot(ann)
   const sessions = await ann.call('GET /auth/sessions')
   expect(await ann.call('GET /users/bot')).toEqual({
@@ -43,7 +43,7 @@ test('a user has one bot, also when several are asked for at once', async () => 
 
 test('a bot has no bot', async () => {
   const bot = await given.person('bot', { role: 'bot' })
-  expect(await refusalOf(signUpBot(bot))).toEqual({ status: 403, message: 'A bot cannot have a bot of its own' })
+  expect(await refusalOf(signUpBot(bot))).toEqual({ status: 403, message: 'A bot can’t have its own bot' })
 })
 
 test('a bot looks like one of the cast or like a bot', async () => {
@@ -57,7 +57,7 @@ test('a bot looks like one of the cast or like a bot', async () => {
 test('without a bot there is no token for one, nor for a banned one', async () => {
   const ann = await given.person('ann')
   const token = () => ann.call('GET /users/bot-token')
-  expect(await refusalOf(token())).toEqual({ status: 404, message: 'You have no bot yet' })
+  expect(await refusalOf(token())).toEqual({ status: 404, message: 'You don’t have a bot yet' })
   const { uuid } = await signUpBot(ann)
   const change = (set: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
     given.app.db.updateTable('user').set(set).where('uuid', '=', uuid).execute()

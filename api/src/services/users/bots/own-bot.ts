@@ -5,10 +5,10 @@ import { operation } from '../../../platform/operation.ts'
 import { botOf } from '../accounts.ts'
 
 export const ownBot = operation('GET /users/bot', {
-  summary: 'Get my bot account, without a token for it',
+  summary: 'Get my bot account, without its token',
   access: user,
   returns: z.object({ uuid: z.uuid(), nickname: z.string(), avatarId: z.string(), color: z.string() }),
-  errors: { noBotYet: [404, 'You have no bot yet'] },
+  errors: { noBotYet: [404, 'You don’t have a bot yet'] },
   async handle({ app, caller, fail }) {
     const bot = await botOf(app.db, uuidOf(caller))
       .innerJoin('userProfile', 'userProfile.userId', 'user.id')

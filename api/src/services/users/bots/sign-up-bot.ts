@@ -9,7 +9,7 @@ import { isReserved, nicknameReserved } from '../profiles/reserved-nickname.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpBot = operation('POST /users/sign-up-bot', {
-  summary: 'Create my bot account; one per user',
+  summary: 'Create my bot account. Each user can have one.',
   access: user,
   body: z.object({ botNickName: Nickname, avatarId: AvatarSlug.default('bot-01'), color: Color.optional() }),
   returns: z.object({ id: z.number(), uuid: z.uuid() }),
@@ -19,7 +19,7 @@ export const signUpBot = operation('POST /users/sign-up-bot', {
     avatarNotYours: [403, 'This avatar isn’t available to you'],
     nicknameReserved,
     botAlready: [403, 'You already have a bot'],
-    botOfBot: [403, 'A bot cannot have a bot of its own'],
+    botOfBot: [403, 'A bot can’t have its own bot'],
   },
   async handle({ app, caller, body, fail }) {
     if (caller.kind === 'user' && caller.role === 'bot') throw fail('botOfBot')

@@ -18,12 +18,12 @@ test('a moderator gives and takes capabilities, which count at once', async () =
   expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
   expect(await refusalOf(kim.call(put, params(ann.uuid)))).toEqual({
     status: 403,
-    message: 'This user has already this role',
+    message: 'This user already has this role',
   })
   expect(await kim.call(remove, params(ann.uuid))).toEqual({ capabilities: [] })
   expect(await refusalOf(kim.call(remove, params(ann.uuid)))).toEqual({
     status: 404,
-    message: 'This user does not have this capability',
+    message: 'This user doesn’t have this capability',
   })
   const acts = await given.app.db
     .selectFrom('moderationAction')
@@ -94,10 +94,10 @@ test('what everybody may do here is neither given nor taken, and the grant for l
   onTestFinished(() => void (given.app.config.openUploads = false))
   const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
   const asked = params(ann.uuid, 'uploadMusic')
-  expect(await refusalOf(kim.call(put, asked))).toEqual({ status: 403, message: 'This user has already this role' })
+  expect(await refusalOf(kim.call(put, asked))).toEqual({ status: 403, message: 'This user already has this role' })
   expect(await refusalOf(kim.call(remove, asked))).toEqual({
     status: 403,
-    message: 'Everybody here has this capability, so that nobody can lose it',
+    message: 'Everyone has this capability here, so it can’t be removed',
   })
   expect(await kim.call(put, params(ann.uuid))).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
   const bob = await given.person('bob', { capabilities: ['uploadMusic'] })

@@ -27,11 +27,11 @@ export const ownCapabilities = operation('GET /users/capabilities', {
 const params = { user: UserId, capability: Capability }
 
 export const addCapability = operation('PUT /users/{user}/capabilities/{capability}', {
-  summary: 'Give a user a capability',
+  summary: 'Grant a user a capability',
   access: moderator,
   params,
   returns: Capabilities,
-  errors: { ...actErrors, hasCapability: [403, 'This user has already this role'] },
+  errors: { ...actErrors, hasCapability: [403, 'This user already has this role'] },
   async handle({ app, caller, params, fail }) {
     const isEverybodys = everybodysCapabilities(app.config).includes(params.capability)
     const changed = await changeCapability(app, caller, params, {
@@ -52,8 +52,8 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
   returns: Capabilities,
   errors: {
     ...actErrors,
-    lacksCapability: [404, 'This user does not have this capability'],
-    everybodysCapability: [403, 'Everybody here has this capability, so that nobody can lose it'],
+    lacksCapability: [404, 'This user doesn’t have this capability'],
+    everybodysCapability: [403, 'Everyone has this capability here, so it can’t be removed'],
   },
   async handle({ app, caller, params, fail }) {
     const changed = await changeCapability(app, caller, params, {

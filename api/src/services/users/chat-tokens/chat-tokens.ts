@@ -27,7 +27,8 @@ export const chatGhostToken = operation('GET /comet-chat/ghost-token', {
 const mostAtOnce = 1000
 
 export const createChatUsers = operation('POST /comet-chat/create-users', {
-  summary: 'Have accounts be known to the chat. Ours knows every account by itself: tells which of these exist',
+  summary:
+    'Register accounts in the chat. Accounts are registered automatically, so this returns which of these exist.',
   access: service,
   body: z.object({ userUuids: z.array(uuid).max(mostAtOnce) }),
   returns: z.object({ userUuids: z.array(z.string()) }),

@@ -24,7 +24,7 @@ const Leaving = z
   .meta({ id: 'LeavingUser' })
 
 export const listDeactivations = operation('GET /users/list-deactivate', {
-  summary: 'List who has asked for their account to be closed, the longest waiting first, for administrators',
+  summary: 'List account closure requests, oldest first (admin)',
   access: admin,
   query: page(50, 200),
   returns: z.array(Leaving),
@@ -49,7 +49,7 @@ const leaving = (db: Db) =>
     .select((row) => row.ref('user.deactivationRequestedAt').$notNull().as('requestedAt'))
 
 export const cancelDeactivation = operation('POST /users/cancel-requested-deactivate', {
-  summary: "Call off somebody's request to close their account",
+  summary: 'Cancel a user’s account closure request',
   access: moderator,
   body: z.object({ userId: z.union([UserId, z.number().int().min(1).transform(String)]) }),
   returns: Acknowledged,
@@ -64,7 +64,7 @@ export const cancelDeactivation = operation('POST /users/cancel-requested-deacti
 
 export const deactivateUser = operation('DELETE /users/deactivate/{id}', {
   summary:
-    'Close an account, whether its owner asked for it or not: all its sessions end. It is removed for good after thirty days; closing it twice changes nothing',
+    'Close an account, even without its owner’s request. All its sessions end, and it is deleted permanently after thirty days. Idempotent.',
   access: admin,
   params: { id: UserId },
   returns: Acknowledged,
@@ -86,11 +86,11 @@ const isSuper = (caller: Caller) =>
   caller.kind === 'service' || (caller.kind === 'user' && caller.role === 'superUser')
 
 export const reactivateUser = operation('POST /users/reactivate/{id}', {
-  summary: 'Open a closed account again; its owner has to sign in again',
+  summary: 'Reopen a closed account. Its owner has to sign in again.',
   access: admin,
   params: { id: UserId },
   returns: Acknowledged,
-  errors: { userNotFound, notDeactivated: [404, 'This account is not closed'] },
+  errors: { userNotFound, notDeactivated: [404, 'This account isn’t closed'] },
   async handle({ app, params, fail }) {
     const account = await userByIdOrUuid(app.db, params.id)
     if (!account) throw fail('userNotFound')

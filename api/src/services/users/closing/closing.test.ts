@@ -20,7 +20,7 @@ const login = ({ email, password }: Member) => given.nobody.call('POST /auth/log
 const closedNow = { status: 403, message: 'This account has been deactivated' }
 const notConfirmed = {
   status: 403,
-  message: 'Please enter your password, or sign in again, to change how you sign in',
+  message: 'Enter your password, or sign in again, to change how you sign in',
 }
 
 describe('closing an account', () => {
@@ -41,7 +41,7 @@ describe('closing an account', () => {
     await login(ann)
     await daysLater(1)
     expect(await refusalOf(login(ann))).toEqual(closedNow)
-    expect((await given.emailTo(ann.email, /is closed/)).text).toContain('deleted for good')
+    expect((await given.emailTo(ann.email, /is closed/)).text).toContain('permanently deleted')
     expect(await given.service.call('GET /users/list-deactivate')).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('closing an account', () => {
     const guess = { password: 'guessed' }
     expect(await refusalOf(bob.call('POST /users/request-deactivate', { body: guess }))).toEqual({
       status: 403,
-      message: 'This is not the password of the account',
+      message: 'This isn’t the account’s password',
     })
     await bob.call('POST /users/request-deactivate', { body: { password: bob.password } })
   })
@@ -60,7 +60,7 @@ describe('closing an account', () => {
   test('is called off by the owner, or by a moderator, and by nobody else', async () => {
     const cat = await given.person('cat')
     const mod = await given.person('mod', { role: 'moderator' })
-    const none = { status: 404, message: 'Nobody has asked for this account to be closed' }
+    const none = { status: 404, message: 'No one has asked to close this account' }
     const cancel = (userId: string | number, who = mod) =>
       who.call('POST /users/cancel-requested-deactivate', { body: { userId } })
     expect(await refusalOf(cat.call('DELETE /users/request-deactivate'))).toEqual(none)
@@ -107,7 +107,7 @@ describe('closing an account', () => {
     expect(await crates(await given.person('eva'))).toBe(1)
     expect(await refusalOf(given.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } }))).toEqual({
       status: 404,
-      message: 'This account is not closed',
+      message: 'This account isn’t closed',
     })
   })
 
@@ -321,7 +321,7 @@ describe('the export', () => {
     const [ivy, joe] = [await given.person('ivy'), await given.person('joe')]
     const { uuid } = await ivy.call('POST /users/export', { body: {} })
     await given.runJobs()
-    const refused = { status: 404, message: 'There is no such export, or it has expired' }
+    const refused = { status: 404, message: 'This export doesn’t exist or has expired' }
     const take = (who: Member) => who.call('GET /users/export/{exportUuid}/file', { params: { exportUuid: uuid } })
     expect(await refusalOf(take(joe))).toEqual(refused)
     expect(await refusalOf(take({ ...ivy, ...(await given.guest()) }))).toMatchObject({ status: 401 })

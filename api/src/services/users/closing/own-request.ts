@@ -11,13 +11,13 @@ import { callOff, closesAfterMs } from './states.ts'
 
 const DeactivationRequest = z.object({ requestedAt: instant, closesAt: instant }).meta({ id: 'DeactivationRequest' })
 
-export const noDeactivationRequest = [404, 'Nobody has asked for this account to be closed'] as const
+export const noDeactivationRequest = [404, 'No one has asked to close this account'] as const
 
 const requestOf = (requestedAt: Date) => ({ requestedAt, closesAt: new Date(requestedAt.getTime() + closesAfterMs) })
 
 export const requestDeactivation = operation('POST /users/request-deactivate', {
   summary:
-    'Ask for my account to be closed, which happens after a week unless it is called off; asking twice is one request. Takes the password, or a sign-in within the last ten minutes',
+    'Request the closure of my account, which takes effect after a week unless canceled. Idempotent. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.object({ reason: z.string().trim().max(500).optional(), password: SubmittedPassword.optional() }),
@@ -42,7 +42,7 @@ export const requestDeactivation = operation('POST /users/request-deactivate', {
 })
 
 export const ownDeactivationRequest = operation('GET /users/request-deactivate', {
-  summary: 'Get my request to close my account, if there is one',
+  summary: 'Get my account closure request, if any',
   access: user,
   returns: z.object({ request: DeactivationRequest.nullable() }),
   async handle({ app, caller }) {
@@ -52,7 +52,7 @@ export const ownDeactivationRequest = operation('GET /users/request-deactivate',
 })
 
 export const callOffDeactivation = operation('DELETE /users/request-deactivate', {
-  summary: 'Call off my request to close my account',
+  summary: 'Cancel my account closure request',
   access: user,
   returns: Acknowledged,
   errors: { noDeactivationRequest },

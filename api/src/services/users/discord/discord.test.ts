@@ -147,7 +147,7 @@ test('an account is linked with the bot’s code, once and in time, however it i
   const second = await given.service.call('POST /discord/link-codes', { body })
   expect(second.url).toBe(`http://test/link?code=${second.code}`)
   const give = (linkCode: string) => ann.call('POST /auth/link-discord', { body: { linkCode } })
-  const unknown = { status: 404, message: expect.stringMatching(/not known/) }
+  const unknown = { status: 404, message: expect.stringMatching(/invalid or has expired/) }
   expect(await refusalOf(give(first.code))).toEqual(unknown)
   expect(await ann.call('GET /auth/link-discord')).toEqual({ linked: null })
   const whose = (linkCode: string) => ann.call('GET /auth/link-discord/{linkCode}', { params: { linkCode } })
@@ -166,7 +166,7 @@ test('the owner of an account hears that it was linked with Discord', async () =
   const ann = await given.person('ann', { verified: true })
   const eve = addPerson(there.world, 'eve_elsewhere')
   await ann.call('POST /auth/link-discord', { body: { code: code(eve.id) } })
-  expect(await given.emailTo(ann.email, /linked with Discord/)).toMatchObject({
+  expect(await given.emailTo(ann.email, /linked to Discord/)).toMatchObject({
     text: expect.stringContaining('The Discord account eve_elsewhere can sign in'),
   })
 })
@@ -178,7 +178,7 @@ test('a token alone links nothing once the sign-in is a while ago, and uses up n
   const link = (password?: string) => ann.call('POST /auth/link-discord', { body: { ...body, password } })
   expect(await refusalOf(link())).toEqual({
     status: 403,
-    message: 'Please enter your password, or sign in again, to change how you sign in',
+    message: 'Enter your password, or sign in again, to change how you sign in',
   })
   expect(await refusalOf(link('a guess'))).toMatchObject({ status: 403 })
   expect(await ann.call('GET /auth/link-discord')).toEqual({ linked: null })
@@ -200,7 +200,7 @@ test('an account that was only entered from Discord gives way, one with a passwo
   const other = { body: { accessToken: grantToken(there.world, ida.id, ['identify']) } }
   expect(await refusalOf(ann.call('POST /auth/link-discord', other))).toEqual({
     status: 409,
-    message: 'Your account is linked with Discord already. Unlink it first',
+    message: 'Your account is already linked to Discord. Unlink it first',
   })
   await ann.call('POST /auth/link-discord', { body: { code: code(hal.id) } })
 })

@@ -7,8 +7,7 @@ import { DiscordId } from '../../../platform/schemas.ts'
 const rememberedMs = 60 * 60_000
 
 export const claimInteraction = operation('POST /discord/interactions/{interactionId}/claims', {
-  summary:
-    'Claim an interaction from Discord, so that it is carried out once, however often and to whomever it is sent',
+  summary: 'Claim a Discord interaction so that it runs only once, even if it is delivered several times',
   access: service,
   allowance: 'none',
   params: { interactionId: DiscordId },

@@ -20,7 +20,7 @@ const cookieAttributes = ({ config }: App) => [
 const doneAt = (app: App) => `${app.config.publicUrl}/discord/linked-role/done`
 
 export const linkedRole = operation('GET /discord/linked-role', {
-  summary: "Start linking a Discord account for a server's linked role; redirects to Discord",
+  summary: 'Start linking a Discord account for a server’s linked role. Redirects to Discord.',
   access: anyone,
   returns: raw('text/plain'),
   errors: { discordNotSetUp: discordErrors.discordNotSetUp },
@@ -57,7 +57,7 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   returns: raw('text/plain'),
   errors: {
     ...discordErrors,
-    signInNotBegunHere: [400, 'This did not begin in this browser. Please start again from Discord'],
+    signInNotBegunHere: [400, 'This sign-in wasn’t started in this browser. Please start again from Discord'],
   },
   async handle({ app, query, request, fail }) {
     const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)

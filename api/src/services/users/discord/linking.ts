@@ -38,10 +38,7 @@ const Merges = z
 
 const LinkPreview = Linked.extend({ merges: Merges.optional() }).meta({ id: 'LinkPreview' })
 
-const linkCodeUnknown = [
-  404,
-  'This code is not known, or more than ten minutes old. Ask the bot for a new one',
-] as const
+const linkCodeUnknown = [404, 'This code is invalid or has expired. Ask the bot for a new one'] as const
 
 const beside = {
   /** Has what the Discord account has here already come along, which cannot be undone. */
@@ -58,12 +55,11 @@ const Proof = [
 const linkErrors = {
   linkCodeUnknown,
   discordAccountTaken: [409, 'This Discord account is linked to another account'],
-  discordLinkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],
+  discordLinkedAlready: [409, 'Your account is already linked to Discord. Unlink it first'],
 } as const
 
 export const previewLink = operation('POST /auth/link-discord/preview', {
-  summary:
-    'Tell what linking with the Discord account of an access token would do: what it has here that would be joined with what is mine',
+  summary: 'Preview linking a Discord account by access token, including the data that would be merged into mine',
   access: user,
   allowance: 'signIn',
   body: z.object({ accessToken: z.string().min(1).max(2000) }),
@@ -78,7 +74,7 @@ export const previewLink = operation('POST /auth/link-discord/preview', {
 
 export const linkDiscord = operation('POST /auth/link-discord', {
   summary:
-    'Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. Takes the password, or a sign-in within the last ten minutes',
+    'Link my account to Discord, by OAuth code, access token, or link code from our bot. Existing data of the Discord account is merged into mine once confirmed. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.union(Proof),
@@ -89,7 +85,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
     ...confirmationErrors,
     mergeNotConfirmed: [
       409,
-      'This Discord account has crates, rooms or uploads of its own here. Confirm that they become yours',
+      'This Discord account has its own crates, rooms or uploads here. Confirm that you want to merge them into yours',
     ],
   },
   async handle({ app, caller, client, body, fail }) {
@@ -166,7 +162,7 @@ async function obstacleOf(db: Db, uuid: string, discordId: string) {
 
 export const getLinkCode = operation('GET /auth/link-discord/{linkCode}', {
   summary:
-    'Get the Discord account behind a link code, to confirm it before linking, and what it has here that would be joined with what is mine',
+    'Get the Discord account behind a link code, including the data that would be merged into mine, to confirm before linking',
   access: user,
   allowance: 'signIn',
   params: { linkCode: z.string().trim().min(8).max(20) },
@@ -180,7 +176,7 @@ export const getLinkCode = operation('GET /auth/link-discord/{linkCode}', {
 })
 
 export const getLinkedDiscord = operation('GET /auth/link-discord', {
-  summary: 'Get the Discord account linked with mine',
+  summary: 'Get my linked Discord account',
   access: user,
   returns: z.object({ linked: Linked.nullable() }),
   async handle({ app, caller }) {
@@ -194,10 +190,10 @@ export const getLinkedDiscord = operation('GET /auth/link-discord', {
   },
 })
 
-const passwordNeededFirst = [409, 'Set a password first: without Discord you could not sign in any more'] as const
+const passwordNeededFirst = [409, 'Set a password first: you couldn’t sign in without Discord'] as const
 
 export const unlinkDiscord = operation('DELETE /auth/link-discord', {
-  summary: 'Unlink my account from Discord. Takes the password, or a sign-in within the last ten minutes',
+  summary: 'Unlink my account from Discord. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.object({ password: SubmittedPassword.optional() }),
@@ -210,7 +206,7 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
 })
 
 export const unlinkDiscordUser = operation('DELETE /discord/users/{discordId}/link', {
-  summary: 'Unlink a Discord user who has asked our bot for it, as a service',
+  summary: 'Unlink a Discord user at their request to our bot (services)',
   access: service,
   params: { discordId: DiscordId },
   returns: Unlinked,
@@ -246,7 +242,7 @@ async function unlink(app: App, uuid: string, fail: (name: 'passwordNeededFirst'
 }
 
 export const createLinkCode = operation('POST /discord/link-codes', {
-  summary: 'Create a link code for a Discord user to enter on the web; valid once, for ten minutes',
+  summary: 'Create a one-time link code for a Discord user to enter on the web. Expires in ten minutes.',
   access: service,
   allowance: 'none',
   body: z.object({

@@ -28,7 +28,8 @@ const song = (trackName: string) => ({
 })
 const asked = {
   status: 409,
-  message: 'This Discord account has crates, rooms or uploads of its own here. Confirm that they become yours',
+  message:
+    'This Discord account has its own crates, rooms or uploads here. Confirm that you want to merge them into yours',
 }
 
 async function fromDiscord(name: string) {

@@ -14,7 +14,7 @@ import { hasProPlan } from '../../../platform/has-plan.ts'
 import { discordErrors, trouble } from './oauth.ts'
 
 export const syncPurchases = operation('POST /discord/purchases', {
-  summary: 'Sync my purchases from Discord; each consumable is granted once',
+  summary: 'Sync my Discord purchases. Each consumable is granted once.',
   access: user,
   returns: z.object({
     /** Whether the caller has the pro plan. */
@@ -25,7 +25,7 @@ export const syncPurchases = operation('POST /discord/purchases', {
   errors: {
     discordNotSetUp: discordErrors.discordNotSetUp,
     discordAway: discordErrors.discordAway,
-    discordNotLinked: [403, 'Your account is not linked with Discord'],
+    discordNotLinked: [403, 'Your account isn’t linked to Discord'],
   },
   async handle({ app, caller, fail }) {
     if (!app.discord) throw fail('discordNotSetUp')
@@ -45,7 +45,7 @@ export const syncPurchases = operation('POST /discord/purchases', {
 })
 
 export const checkPurchasesOf = operation('POST /discord/purchases/checks', {
-  summary: 'Have the purchases of a Discord user synced soon, as when Discord has told our bot of one',
+  summary: 'Schedule a sync of a Discord user’s purchases, for example after Discord notified our bot of one',
   access: service,
   allowance: 'none',
   body: z.object({ discordId: DiscordId }),

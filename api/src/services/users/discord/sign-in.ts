@@ -11,7 +11,7 @@ import { keepRoleConsent, showFigures } from './role-figures.ts'
 import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 export const discordAuth = operation('POST /auth/discord-auth', {
-  summary: 'Sign in with a Discord OAuth code or access token; creates an account on first sign-in',
+  summary: 'Sign in with a Discord OAuth code or access token. Creates an account on first sign-in.',
   access: anyone,
   allowance: 'discordSignIn',
   body: z.union([OAuthCode, z.object({ accessToken: z.string().min(1).max(2000) })]),
@@ -72,7 +72,7 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
 })
 
 export const signInForBot = operation('POST /discord/users', {
-  summary: 'Get or create the account of a Discord user our bot acts for, with a token to act as that user',
+  summary: 'Get or create the account of a Discord user, with a token to act on their behalf (services)',
   access: service,
   allowance: 'none',
   body: z.object({

@@ -103,7 +103,7 @@ test('a verified address becomes the primary one, and every verified address hea
     { email: who.email, isPrimary: false, status: 'VERIFIED' },
   ])
   for (const address of [other, who.email])
-    expect((await given.emailTo(address, /another primary/)).text).toContain(other)
+    expect((await given.emailTo(address, /primary email address was changed/)).text).toContain(other)
   expect(await makePrimary(who, otherId)).toMatchObject([{ email: other, isPrimary: true }, {}])
 })
 

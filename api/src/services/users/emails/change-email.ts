@@ -15,10 +15,10 @@ import { Email, EmailId, emailNotFound, emailsOf, lockAccount, ownEmail } from '
 import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
 
-const confirmed = 'Takes the password, or a sign-in within the last ten minutes'
+const confirmed = 'Requires the password or a sign-in within the last ten minutes.'
 
 export const correctEmail = operation('PUT /users/emails/{id}/address', {
-  summary: `Correct an email address that is not verified yet; sends a verification email to the new one. ${confirmed}`,
+  summary: `Correct an unverified email address. Sends a verification email to the new one. ${confirmed}`,
   access: user,
   allowance: 'mail',
   params: { id: EmailId },
@@ -27,7 +27,7 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
   errors: {
     emailNotFound,
     emailTaken: [403, 'This email is already registered'],
-    emailVerifiedAlready: [403, 'This address is verified. Add another one instead of changing it'],
+    emailVerifiedAlready: [403, 'This address is already verified. Add another one instead of changing it'],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, params, body, fail }) {
@@ -88,7 +88,7 @@ async function replaceEmail(app: App, trx: Trx, { id: before, type, isPrimary, u
 }
 
 export const makeEmailPrimary = operation('PUT /users/emails/{id}/primary', {
-  summary: `Make a verified email address the primary one, and tell the verified addresses. ${confirmed}`,
+  summary: `Make a verified email address the primary one. Notifies my verified addresses. ${confirmed}`,
   access: user,
   params: { id: EmailId },
   body: z.object({ password: SubmittedPassword.optional() }),

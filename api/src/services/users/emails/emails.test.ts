@@ -191,10 +191,10 @@ const elsewhere = {
   status: 403,
   message: 'Sign in to the account that this address was added to, or enter its password',
 }
-const wrongPassword = { status: 403, message: 'This is not the password of the account' }
+const wrongPassword = { status: 403, message: 'This isn’t the account’s password' }
 const asksForPassword = {
   status: 403,
-  message: 'Please enter your password, or sign in again, to change how you sign in',
+  message: 'Enter your password, or sign in again, to change how you sign in',
 }
 const minute = 60_000
 

@@ -78,7 +78,7 @@ export const ownEmails = operation('GET /users/emails', {
 
 export const addEmail = operation('POST /users/emails', {
   summary:
-    'Add an email address; sends a verification email, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
+    'Add an email address. Sends a verification email and notifies my verified addresses. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'mail',
   body: z.object({
@@ -90,7 +90,7 @@ export const addEmail = operation('POST /users/emails', {
   status: 201,
   errors: {
     emailTaken: [403, 'This email is already registered'],
-    tooManyEmails: [403, 'An account has at most {{most}} email addresses', { most: mostEmails }],
+    tooManyEmails: [403, 'An account can have up to {{most}} email addresses', { most: mostEmails }],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, body, fail }) {
@@ -131,7 +131,7 @@ export const addEmail = operation('POST /users/emails', {
 
 export const removeEmail = operation('DELETE /users/emails/{id}', {
   summary:
-    'Remove an email address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes',
+    'Delete an email address. If it was the primary one, the next verified address becomes primary. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   params: { id: EmailId },
   body: z.object({ password: SubmittedPassword.optional() }),

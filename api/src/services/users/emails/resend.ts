@@ -8,7 +8,7 @@ import { addressKey } from '../schemas.ts'
 import { queueVerificationEmail, resendIntervalMs, unproved } from './send-emails.ts'
 
 export const resendVerification = operation('POST /users/emails/verification-email', {
-  summary: 'Resend the verification email, to my primary address unless another one is given',
+  summary: 'Resend the verification email, to my primary address by default',
   access: user,
   allowance: 'mail',
   body: z.object({ email: z.string().trim().min(1).max(254).optional() }),

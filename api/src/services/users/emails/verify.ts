@@ -46,7 +46,7 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
 
 export const verifyEmail = proof(
   'POST /users/emails/verify',
-  "Verify an email address with the code from the verification email, signed in to its account or with the account's password",
+  'Verify an email address with the code from the verification email. Requires a session of the account or its password.',
 )
 export const confirmEmail = proof(
   'POST /users/confirm-email',

@@ -41,7 +41,7 @@ const latestOf = (db: Db, userUuid: string, now: number) =>
 
 export const requestExport = operation('POST /users/export', {
   summary:
-    'Ask for an archive of all that is held about me, files included; an email says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes',
+    'Request an archive of all my data, including files. An email is sent when it is ready. Requests within a day return the same export. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.object({ password: SubmittedPassword.optional() }),
@@ -76,7 +76,7 @@ export const requestExport = operation('POST /users/export', {
 })
 
 export const ownExport = operation('GET /users/export', {
-  summary: 'Get the state of my latest export',
+  summary: 'Get the status of my latest export',
   access: user,
   returns: z.object({ export: PersonExport.nullable() }),
   async handle({ app, caller }) {
@@ -85,11 +85,11 @@ export const ownExport = operation('GET /users/export', {
 })
 
 export const downloadExport = operation('GET /users/export/{exportUuid}/file', {
-  summary: 'Download my export, a zip file, within seven days',
+  summary: 'Download my export as a zip file. Available for seven days.',
   access: user,
   params: { exportUuid: uuid },
   returns: raw('application/zip'),
-  errors: { archiveNotFound: [404, 'There is no such export, or it has expired'] },
+  errors: { archiveNotFound: [404, 'This export doesn’t exist or has expired'] },
   async handle({ app, caller, params, request, fail }) {
     const latest = await latestOf(app.db, uuidOf(caller), app.clock.now())
     if (latest?.uuid !== params.exportUuid || latest.status !== 'READY') throw fail('archiveNotFound')

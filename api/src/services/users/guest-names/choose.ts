@@ -9,13 +9,13 @@ import { forgetGuestName, guestProfile, isNameOfAccount, keepGuestName } from '.
 
 /** Guests cost nothing, so nobody answers for what is done under their names: an account's name is not for them. */
 export const chooseGuestName = operation('PUT /users/guest-name', {
-  summary: 'Choose my name as a guest, or null for the one I began with; live rooms see the change at once',
+  summary: 'Set my guest name, or reset it with null. Live rooms are updated immediately.',
   access: guestAlone,
   allowance: 'guestName',
   body: z.object({ nickname: Nickname.nullable() }),
   returns: GuestProfile,
   errors: {
-    nameOfAccount: [409, 'Somebody with an account has this name. Please choose another one'],
+    nameOfAccount: [409, 'Someone with an account has this name. Please choose another one'],
     nicknameReserved,
   },
   async handle({ app, caller, body: { nickname }, fail }) {

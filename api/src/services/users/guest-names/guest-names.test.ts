@@ -25,7 +25,7 @@ beforeEach(() => void (told = []))
 const choose = (who: Person, nickname: string | null) => who.call('PUT /users/guest-name', { body: { nickname } })
 const nameOf = async ({ uuid }: Person) => (await profilesOf(given.app.db, [uuid])).get(uuid)?.nickname
 const firstNameOf = ({ uuid }: Person) => ghostProfile(uuid).nickname
-const taken = { status: 409, message: 'Somebody with an account has this name. Please choose another one' }
+const taken = { status: 409, message: 'Someone with an account has this name. Please choose another one' }
 
 test('a guest is called what they chose, wherever others read it, and keeps the looks of a ghost', async () => {
   const [mia, other] = [await given.guest(), await given.guest()]
@@ -69,11 +69,11 @@ test('[R11] a room hears the name of a guest at once, and whoever comes later fi
   })
 })
 
-test('somebody with an account is refused, and strangers and forgers are', async () => {
+test('someone with an account is refused, and strangers and forgers are', async () => {
   const ann = await given.person('ann')
   expect(await refusalOf(choose(ann, 'Mia'))).toEqual({
     status: 403,
-    message: 'You have an account: change your name in your profile',
+    message: 'You have an account. Change your name in your profile',
   })
   for (const token of [undefined, 'forged']) {
     const refused = given.as(token)('PUT /users/guest-name', { body: { nickname: 'Mia' } })
@@ -212,7 +212,7 @@ test('moderators remove a name, on record and once', async () => {
   expect(await nameOf(mia)).toBe('Ruder')
 })
 
-test('rooms never take somebody with an account for a guest whose name was removed', async () => {
+test('rooms never take someone with an account for a guest whose name was removed', async () => {
   const [kim, ann] = [await given.person('kim', { role: 'staff' }), await given.person('ann')]
   told = []
   const body = { userUuid: ann.uuid }

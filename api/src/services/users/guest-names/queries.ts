@@ -21,7 +21,7 @@ export async function guestProfile(db: Db, uuid: string): Promise<UserProfile> {
   return ghostProfile(uuid, (await guestNamesOf(db, [uuid])).get(uuid))
 }
 
-/** Whether somebody with an account is called this, give or take what is hard to tell apart. */
+/** Whether someone with an account is called this, give or take what is hard to tell apart. */
 export async function isNameOfAccount(db: Db, nickname: string): Promise<boolean> {
   const found = await db
     .selectFrom('userProfile')

@@ -7,7 +7,7 @@ import { actFields } from '../moderation/act.ts'
 import { forgetGuestName, guestProfile, lockGuestName } from './queries.ts'
 
 export const removeGuestName = operation('POST /users/guest-name-admin', {
-  summary: 'Remove the name that a guest has chosen, as a moderator; live rooms see the change at once',
+  summary: 'Remove a guest’s chosen name (moderators). Live rooms are updated immediately.',
   access: moderator,
   body: z.object(actFields),
   returns: z.object({ removed: z.boolean() }),

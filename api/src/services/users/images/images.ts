@@ -39,7 +39,7 @@ const imageNotFound = [404, 'Picture not found'] as const
 const urlOf = (app: Pick<App, 'config'>, file: string) => `${app.config.publicUrl}/users/images/files/${file}`
 
 export const setImage = operation('POST /users/images', {
-  summary: `Upload my profile picture or my cover (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB); the field \`kind\` of the form says which, \`profilePicture\` or \`coverPicture\`. It takes the place of the one before`,
+  summary: `Upload my profile or cover picture (PNG, JPEG, WebP or GIF, up to ${pictureMegabytes} MB), replacing the previous one. Set the form field \`kind\` to \`profilePicture\` or \`coverPicture\`.`,
   access: user,
   status: 201,
   allowance: 'upload',
@@ -47,7 +47,7 @@ export const setImage = operation('POST /users/images', {
   returns: Image,
   errors: {
     ...pictureErrors,
-    imageKindUnknown: [400, 'A picture is a profilePicture or a coverPicture'],
+    imageKindUnknown: [400, 'The kind of picture must be profilePicture or coverPicture'],
   },
   async handle({ app, caller, request, fail }) {
     const userUuid = uuidOf(caller)
@@ -74,7 +74,7 @@ export const setImage = operation('POST /users/images', {
 })
 
 export const ownImages = operation('GET /users/images', {
-  summary: 'List my pictures: at most one of each kind',
+  summary: 'List my pictures, at most one of each kind',
   access: user,
   returns: z.array(Image),
   async handle({ app, caller }) {
@@ -84,7 +84,7 @@ export const ownImages = operation('GET /users/images', {
 })
 
 export const getImage = operation('GET /users/images/{id}', {
-  summary: "Get what is known of a user's picture: whose it is, which one, and where it can be seen",
+  summary: 'Get the metadata of a user’s picture',
   access: user,
   params: { id: ImageId },
   returns: Image,
@@ -123,7 +123,7 @@ export const removeImage = operation('DELETE /users/images/{id}', {
 })
 
 export const getImageFile = operation('GET /users/images/files/{file}', {
-  summary: "Get a user's picture, as linked by their profile",
+  summary: 'Get a user’s picture, as linked from their profile',
   access: anyone,
   params: { file: PictureName },
   returns: raw('image/*'),

@@ -14,7 +14,7 @@ const linkLastsMs = 5 * minuteMs
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export const magicLink = operation('GET /auth/magic-link', {
-  summary: 'Get a short-lived token with which I go on as myself in another browser; it works once, for five minutes',
+  summary: 'Create a one-time token to sign in as myself in another browser. Expires in five minutes.',
   access: user,
   allowance: 'signIn',
   returns: z.object({
@@ -38,13 +38,13 @@ export const magicLink = operation('GET /auth/magic-link', {
 })
 
 export const validateMagicLink = operation('POST /auth/validate-magic-link', {
-  summary: 'Sign in with the short-lived token of a magic link; the session ends with the one it was asked for in',
+  summary: 'Sign in with a magic link token. The new session ends together with the one that created the token.',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ shortLivedToken: z.string().min(1).max(200) }),
   returns: AccessToken,
   // Wrong, used, old, and of an account that may not be used: whoever guesses learns nothing.
-  errors: { magicLinkNotValid: [403, 'This link does not work any more. Please get a new one'] },
+  errors: { magicLinkNotValid: [403, 'This link is no longer valid. Please get a new one'] },
   async handle({ app, caller, body, request, address, fail }) {
     const now = app.clock.now()
     const used = await app.db

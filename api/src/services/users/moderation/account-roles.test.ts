@@ -75,7 +75,7 @@ test('only staff make global moderators', async () => {
 test('a bot that belongs to somebody gets no role with powers', async () => {
   const [root, ann] = [await given.person('root', { role: 'superUser' }), await given.person('ann')]
   const bot = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
-  const refused = { status: 403, message: 'A bot that belongs to somebody stays a bot' }
+  const refused = { status: 403, message: 'A bot that belongs to someone must stay a bot' }
   expect(await refusalOf(give(root, bot, 'admin'))).toEqual(refused)
   const make = root.call('POST /users/add-global-moderator-role', { body: { userUuid: bot.uuid } })
   expect(await refusalOf(make)).toEqual(refused)

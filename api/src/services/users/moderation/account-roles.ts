@@ -13,7 +13,7 @@ import { actErrors, actFields, actOnAccount, type Moderating } from './act.ts'
 const errors = {
   ...actErrors,
   higherGrant: [403, 'You can only grant and remove roles below your own'],
-  botStaysBot: [403, 'A bot that belongs to somebody stays a bot'],
+  botStaysBot: [403, 'A bot that belongs to someone must stay a bot'],
 } as const
 
 type Granting = Moderating & { fail: (name: keyof typeof errors) => Error }
@@ -42,7 +42,7 @@ async function tellOfRole(app: App, userUuid: string, tokenRole: AccountRole): P
 }
 
 export const addAccountRole = operation('POST /users/add-role', {
-  summary: 'Give a user another account role, in place of the one they have',
+  summary: 'Change a user’s account role',
   access: moderator,
   body: z.object({ ...actFields, role: z.enum(accountRoles) }),
   returns: Acknowledged,

@@ -152,11 +152,11 @@ test('a ban with an end is later than now and not longer than ten years', async 
   expect(await refusalOf(banFor(ann, -1))).toEqual({ status: 400, message: 'ExpirationTime must be in the future' })
   expect(await refusalOf(banFor(ann, 11 * 366 * 24))).toEqual({
     status: 400,
-    message: 'A ban with an end lasts at most 10 years',
+    message: 'A temporary ban can last up to 10 years',
   })
   await banFor(ann, 1)
   given.clock.pass(3_600_000)
-  expect(await refusalOf(unban(ann))).toEqual({ status: 404, message: 'This account is not banned' })
+  expect(await refusalOf(unban(ann))).toEqual({ status: 404, message: 'This account isn’t banned' })
 })
 
 type Act = 'POST /users/kick' | 'POST /users/ban' | 'POST /users/unban'

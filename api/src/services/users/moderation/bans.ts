@@ -13,7 +13,7 @@ const longestBanYears = 10
 const longestBanMs = longestBanYears * 366 * dayMs
 
 export const kickAccount = operation('POST /users/kick', {
-  summary: 'Remove a user from every room and session now; they may sign in again',
+  summary: 'Remove a user from all rooms and sessions. They can sign in again.',
   access: moderator,
   body: z.object(actFields),
   returns: Acknowledged,
@@ -50,7 +50,7 @@ async function ban(asked: Moderating, bannedUntil: Date): Promise<void> {
 }
 
 export const banAccount = operation('POST /users/ban', {
-  summary: 'Ban a user and their bot from the product for good',
+  summary: 'Ban a user and their bot permanently',
   access: moderator,
   body: z.object(actFields),
   returns: Acknowledged,
@@ -62,14 +62,14 @@ export const banAccount = operation('POST /users/ban', {
 })
 
 export const banAccountUntil = operation('POST /users/temporary-ban', {
-  summary: 'Ban a user and their bot from the product until a given time',
+  summary: 'Ban a user and their bot until a given time',
   access: moderator,
   body: z.object({ ...actFields, expirationTime: instant }),
   returns: Acknowledged,
   errors: {
     ...actErrors,
     expirationInThePast: [400, 'ExpirationTime must be in the future'],
-    banTooLong: [400, 'A ban with an end lasts at most {{years}} years', { years: longestBanYears }],
+    banTooLong: [400, 'A temporary ban can last up to {{years}} years', { years: longestBanYears }],
   },
   async handle(asked) {
     const { app, body, fail } = asked
@@ -83,11 +83,11 @@ export const banAccountUntil = operation('POST /users/temporary-ban', {
 })
 
 export const unbanAccount = operation('POST /users/unban', {
-  summary: 'Unban a user, who may then sign in again',
+  summary: 'Unban a user so that they can sign in again',
   access: moderator,
   body: z.object(actFields),
   returns: Acknowledged,
-  errors: { ...actErrors, notBanned: [404, 'This account is not banned'] },
+  errors: { ...actErrors, notBanned: [404, 'This account isn’t banned'] },
   async handle(asked) {
     const { app, body, fail } = asked
     await actOnAccount(asked, async (trx, { id }, at) => {

@@ -30,7 +30,7 @@ test('moderators read what moderators noted about somebody, newest first and pag
 
 test('nobody reads or writes comments about themselves, and nobody who does not moderate any', async () => {
   const ann = await given.person('ann')
-  const own = { status: 403, message: 'Comments about yourself are for other moderators' }
+  const own = { status: 403, message: 'You can’t see or add comments about yourself' }
   expect(await refusalOf(comment(mod.uuid, 'I am fine'))).toEqual(own)
   expect(await refusalOf(about(mod.uuid))).toEqual(own)
   const { id } = await given.app.db

@@ -24,7 +24,7 @@ const Comment = z
 
 const errors = {
   userNotFound: [404, 'User not found'],
-  ownComments: [403, 'Comments about yourself are for other moderators'],
+  ownComments: [403, 'You can’t see or add comments about yourself'],
 } as const
 
 const shown = ['id', 'uuid', 'userUuid', 'authorUuid', 'text', 'createdAt'] as const
@@ -32,7 +32,7 @@ const shown = ['id', 'uuid', 'userUuid', 'authorUuid', 'text', 'createdAt'] as c
 const isSelf = (caller: Caller, userUuid: string) => caller.kind === 'user' && caller.uuid === userUuid
 
 export const addComment = operation('POST /moderation-comments', {
-  summary: 'Add a comment about a user, which moderators read and the user never does; idempotent by uuid',
+  summary: 'Add a moderator comment about a user, which the user never sees. Idempotent by uuid.',
   access: moderator,
   status: 201,
   body: z.object({

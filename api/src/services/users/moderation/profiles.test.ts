@@ -43,7 +43,7 @@ test('what nobody may have, a moderator gives nobody either', async () => {
   const ann = await given.person('ann')
   expect(await refusalOf(change(ann.uuid, { avatarId: 'staff' }))).toEqual({
     status: 403,
-    message: 'This avatar is not available to them',
+    message: 'This avatar isn’t available to them',
   })
   expect(await refusalOf(change(ann.uuid, { avatarId: 'nobody-drew-this' }))).toEqual({
     status: 400,

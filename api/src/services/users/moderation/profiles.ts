@@ -11,14 +11,14 @@ import { tellOfProfile } from '../profiles/tell.ts'
 import { actErrors, actFields, actOnAccount, actOnRecord } from './act.ts'
 
 export const changeProfileAsModerator = operation('POST /users/profile-admin', {
-  summary: "Update a user's profile as a moderator; omitted fields stay as they are, and live rooms see the change",
+  summary: "Update a user's profile as a moderator. Omitted fields are unchanged, and live rooms see the change.",
   access: moderator,
   body: ProfileChange.extend(actFields),
   returns: FullProfile,
   errors: {
     ...actErrors,
     avatarNotFound: [400, 'Avatar not found'],
-    avatarNotTheirs: [403, 'This avatar is not available to them'],
+    avatarNotTheirs: [403, 'This avatar isn’t available to them'],
   },
   async handle(asked) {
     const { app, body, fail } = asked
@@ -72,7 +72,7 @@ async function badgesOf(trx: Trx, userId: number): Promise<Badges> {
 }
 
 export const changeBadgesAsModerator = operation('POST /users/change-badges-admin', {
-  summary: 'Set the badges of a user: these and no others',
+  summary: 'Replace a user’s badges',
   access: moderator,
   body: z.object({ ...actFields, badges }),
   returns: FullProfile,
@@ -86,7 +86,7 @@ export const changeBadgesAsModerator = operation('POST /users/change-badges-admi
 })
 
 export const addBadges = operation('POST /users/add-badges-service', {
-  summary: 'Add badges to those of a user, for services; what is there already does no harm',
+  summary: 'Add badges to a user (services). Idempotent.',
   access: service,
   body: z.object({ ...actFields, badges }),
   returns: FullProfile,
@@ -95,7 +95,7 @@ export const addBadges = operation('POST /users/add-badges-service', {
 })
 
 export const removeBadges = operation('POST /users/remove-badges-service', {
-  summary: 'Remove badges from those of a user, for services; what is not there does no harm',
+  summary: 'Remove badges from a user (services). Idempotent.',
   access: service,
   body: z.object({ ...actFields, badges }),
   returns: FullProfile,

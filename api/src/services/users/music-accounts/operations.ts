@@ -63,7 +63,7 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
   ] as const
 
 const spotifyAccessToken = operation('GET /spotify/access-token/{id}/service', {
-  summary: "Get a valid access token for a user's Spotify account, as a service",
+  summary: "Get a valid access token for a user's Spotify account (services)",
   access: service,
   params: { id: uuid },
   returns: Access,
@@ -116,7 +116,7 @@ const endAppleLink = operation('DELETE /apple/user-token', {
 })
 
 const appleUserToken = operation('GET /apple/user-token/{id}', {
-  summary: "Get the MusicKit user token of a user's Apple Music account, as a service",
+  summary: "Get the MusicKit user token of a user's Apple Music account (services)",
   access: service,
   params: { id: uuid },
   returns: z.object({ userToken: z.string() }),

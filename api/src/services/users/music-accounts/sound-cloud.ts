@@ -7,12 +7,12 @@ import { flag, uuid } from '../../../platform/schemas.ts'
 import { Unlinked } from '../replies.ts'
 import { Access, asReply, errorsAt, reasonOf, tokenErrorsAt } from './replies.ts'
 
-const web = { path: '', account: 'soundCloudPublic', application: 'web', of: '' } as const
+const web = { path: '', account: 'soundCloudPublic', application: 'web', kind: '' } as const
 const mobile = {
   path: 'mobile/',
   account: 'soundCloudPublic/mobile',
   application: 'mobile',
-  of: ' of the mobile application',
+  kind: 'mobile app ',
 } as const
 
 /** A code with its redirectUri and verifier, a refresh token, or nothing. */
@@ -32,9 +32,9 @@ const Credentials = z
 
 const errors = errorsAt('SoundCloud')
 
-const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
+const refreshToken = ({ path, account, kind }: typeof web | typeof mobile) =>
   operation(`POST /soundcloud/${path}refresh-token`, {
-    summary: `Get a valid access token${of} for my SoundCloud account, linking it by code or refresh token if one is given`,
+    summary: `Get a valid ${kind}access token for my SoundCloud account, linking it by code or refresh token if one is given`,
     access: user,
     allowance: 'signIn',
     body: Credentials,
@@ -69,9 +69,9 @@ const unlinkSoundCloud = operation('DELETE /soundcloud/refresh-token', {
   },
 })
 
-const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
+const publicToken = ({ path, application, kind }: typeof web | typeof mobile) =>
   operation(`GET /soundcloud/${path}public-token`, {
-    summary: `Get a token${of} for public content on SoundCloud`,
+    summary: `Get a ${kind}token for public content on SoundCloud`,
     access: guest,
     returns: Access,
     errors: { noPublicToken: [404, 'no SoundCloud public token'], providerAway: errors.providerAway },
@@ -84,7 +84,7 @@ const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
   })
 
 const accessToken = operation('GET /soundcloud/access-token/{id}', {
-  summary: "Get a valid access token for a user's SoundCloud account, as a service",
+  summary: "Get a valid access token for a user's SoundCloud account (services)",
   access: service,
   params: { id: uuid },
   query: { mobile: flag.default(false) },

@@ -13,7 +13,7 @@ import { NewCredential, Passkey, PasskeyOptions } from './schemas.ts'
 import { totals } from '../../../platform/totals.ts'
 
 const mostPasskeys = totals.passkeys.most
-const tooManyPasskeys = [403, 'An account has at most {{most}} passkeys', { most: mostPasskeys }] as const
+const tooManyPasskeys = [403, 'An account can have up to {{most}} passkeys', { most: mostPasskeys }] as const
 
 /** Loaded when it is first needed: certificates of all makers of devices come along. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -22,8 +22,7 @@ const passkeysOf = (db: Db, userId: number) =>
   db.selectFrom('passkey').where('userId', '=', userId).select(['credentialId as id', 'transports']).execute()
 
 export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
-  summary:
-    'Get what my browser is to be asked with to make a passkey. Takes the password, or a sign-in within the last ten minutes',
+  summary: 'Get passkey registration options. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.object({ password: SubmittedPassword.optional() }),
@@ -57,15 +56,15 @@ export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
 })
 
 export const addPasskey = operation('POST /auth/passkeys', {
-  summary: 'Add a passkey that my browser has made, and tell my verified addresses',
+  summary: 'Add a passkey. Notifies my verified email addresses.',
   access: user,
   allowance: 'signIn',
   status: 201,
   body: z.object({ name: line(60).pipe(z.string().min(1)), credential: NewCredential }),
   returns: Passkey,
   errors: {
-    passkeyNotMade: [400, 'This passkey could not be added. Please try again'],
-    passkeyThere: [409, 'This passkey belongs to an account already'],
+    passkeyNotMade: [400, 'This passkey couldn’t be added. Please try again'],
+    passkeyThere: [409, 'This passkey already belongs to an account'],
     tooManyPasskeys,
     confirmationNeeded: confirmationErrors.confirmationNeeded,
   },

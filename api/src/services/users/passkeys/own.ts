@@ -11,7 +11,7 @@ import { hasOnlyPasskeySignIn } from '../ways-in.ts'
 import { Passkey } from './schemas.ts'
 
 export const ownPasskeys = operation('GET /auth/passkeys', {
-  summary: 'List my passkeys, the oldest first',
+  summary: 'List my passkeys, oldest first',
   access: user,
   returns: z.array(Passkey),
   handle: ({ app, caller }) =>
@@ -26,14 +26,14 @@ export const ownPasskeys = operation('GET /auth/passkeys', {
 })
 
 export const removePasskey = operation('DELETE /auth/passkeys/{id}', {
-  summary: 'Remove one of my passkeys. Takes the password, or a sign-in within the last ten minutes',
+  summary: 'Delete one of my passkeys. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of a passkey' }) },
   body: z.object({ password: SubmittedPassword.optional() }),
   returns: Acknowledged,
   errors: {
-    passkeyNotFound: [404, 'You have no such passkey'],
-    lastWayIn: [403, 'Without it you could not sign in any more. Add another way to sign in first'],
+    passkeyNotFound: [404, 'Passkey not found'],
+    lastWayIn: [403, 'You couldn’t sign in without it. Add another way to sign in first'],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, params, body, fail }) {

@@ -8,7 +8,7 @@ import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
 import { PasskeyOptions, UsedCredential } from './schemas.ts'
 
 export const passkeySignInOptions = operation('POST /auth/passkey-sign-in/options', {
-  summary: 'Get what a browser is to be asked with to sign in with a passkey, whosever it is',
+  summary: 'Get passkey authentication options',
   access: anyone,
   allowance: 'signIn',
   returns: PasskeyOptions,
@@ -25,14 +25,14 @@ export const passkeySignInOptions = operation('POST /auth/passkey-sign-in/option
 })
 
 export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
-  summary: 'Sign in with what a passkey has signed',
+  summary: 'Sign in with a passkey',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ credential: UsedCredential }),
   returns: AccessToken,
   errors: {
     // An unknown key and a wrong signature look the same: nobody learns which keys there are.
-    passkeyNotKnown: [401, 'This passkey is not known here, or the sign-in took too long. Please try again'],
+    passkeyNotKnown: [401, 'This passkey isn’t registered here, or the sign-in took too long. Please try again'],
     ...accountErrors,
   },
   async handle({ app, caller, body: { credential }, request, address, fail }) {

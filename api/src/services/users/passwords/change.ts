@@ -24,7 +24,7 @@ import { passwordOf } from './queries.ts'
 
 export const changePassword = operation('POST /users/change-password', {
   summary:
-    'Change my password; revokes existing tokens and returns a new one. Ways to sign in that another session added in the last seven days without the password are removed',
+    'Change my password. Revokes existing tokens and returns a new one. Sign-in methods that other sessions added in the last seven days without the password are removed.',
   access: user,
   allowance: 'signIn',
   body: z.object({ oldPassword: SubmittedPassword, newPassword: NewPassword }),
@@ -65,7 +65,7 @@ export const changePassword = operation('POST /users/change-password', {
 
 export const setFirstPassword = operation('POST /users/set-password', {
   summary:
-    'Set a password on an account that has none; revokes existing tokens and returns a new one. Takes a sign-in within the last ten minutes',
+    'Set a password on an account without one. Revokes existing tokens and returns a new one. Requires a sign-in within the last ten minutes.',
   access: user,
   body: z.object({ password: NewPassword }),
   returns: AccessToken,

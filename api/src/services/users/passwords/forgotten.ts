@@ -18,7 +18,7 @@ import { requireLetter } from './attempt.ts'
 import { hashPassword } from './hash.ts'
 
 export const forgotPassword = operation('POST /users/forgot-password', {
-  summary: 'Request a password reset email; the reply never reveals whether the address is known',
+  summary: 'Request a password reset email. The response doesn’t reveal whether the address is known.',
   access: anyone,
   allowance: 'mail',
   body: z.object({ email: EmailAddress }),
@@ -32,7 +32,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
 
 export const resetPassword = operation('POST /users/reset-password', {
   summary:
-    'Set a new password with the code from the reset email; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. Later resets remove the ways to sign in that were added in the last seven days without the password',
+    'Set a new password with the code from the reset email. Revokes existing tokens and returns a new one. When an address is verified for the first time, this removes everything that was attached to its account before: Discord, phone, music accounts, bot and other addresses. Later resets remove the sign-in methods that were added in the last seven days without the password.',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),

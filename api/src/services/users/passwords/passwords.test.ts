@@ -140,7 +140,7 @@ test('an account without a password sets its first one when it has a verified ad
   given.clock.pass(601_000)
   expect(await refusalOf(set(ann))).toEqual({
     status: 403,
-    message: 'Please enter your password, or sign in again, to change how you sign in',
+    message: 'Enter your password, or sign in again, to change how you sign in',
   })
   const account = await given.app.db
     .selectFrom('user')

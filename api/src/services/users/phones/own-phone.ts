@@ -17,7 +17,7 @@ import { PhoneCode, wrongPhoneCode } from './verify-code.ts'
 const OwnPhone = z.object({ number: z.string(), verifiedAt: instant }).meta({ id: 'OwnPhone' })
 
 export const ownPhone = operation('GET /users/phone', {
-  summary: 'Get the phone number that signs in to my account',
+  summary: 'Get my phone number',
   access: user,
   returns: z.object({ phone: OwnPhone.nullable() }),
   async handle({ app, caller }) {
@@ -33,7 +33,7 @@ export const ownPhone = operation('GET /users/phone', {
 
 export const addOwnPhone = operation('PUT /users/phone', {
   summary:
-    'Have a phone number sign in to my account, in place of the one before, with the code that was sent to it; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
+    'Set my phone number with the code sent to it, replacing the previous one. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.object({ phone: z.string().max(40), code: PhoneCode, password: SubmittedPassword.optional() }),
@@ -73,13 +73,13 @@ export const addOwnPhone = operation('PUT /users/phone', {
 
 export const removeOwnPhone = operation('DELETE /users/phone', {
   summary:
-    'Remove the phone number of my account; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
+    'Remove my phone number. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   body: z.object({ password: SubmittedPassword.optional() }),
   returns: Acknowledged,
   errors: {
     noPhone: [404, 'Your account has no phone number'],
-    lastWayIn: [403, 'Without it you could not sign in any more. Add another way to sign in first'],
+    lastWayIn: [403, 'You couldn’t sign in without it. Add another way to sign in first'],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, body, fail }) {

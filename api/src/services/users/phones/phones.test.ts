@@ -24,7 +24,7 @@ const sentCode = async (phone: string) => {
   return codeTo(phone)
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const wrongCode = { status: 403, message: 'This code is wrong or no longer valid' }
+const wrongCode = { status: 403, message: 'This code is incorrect or no longer valid' }
 const invalid = {
   status: 400,
   message: 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.',
@@ -138,13 +138,13 @@ describe('sending a code', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refusalOf(send(phone))).toEqual({
       status: 429,
-      message: 'A code was sent a moment ago. Another one can be sent after a minute',
+      message: 'A code was just sent. Wait a minute before requesting another one',
     })
     given.clock.pass(minuteMs)
     await send(phone)
   })
 
-  const usedUp = { status: 429, message: 'Too many codes were asked for. Please try again tomorrow' }
+  const usedUp = { status: 429, message: 'Too many codes were requested. Please try again tomorrow' }
 
   test('ends for a day after six to one number, and the last code still works', async () => {
     const fresh = await openApi()
@@ -182,14 +182,14 @@ describe('sending a code', () => {
     const body = { phone: newNumber() }
     expect(await refusalOf(without.nobody.call('POST /mobile-auth/send-code', { body }))).toEqual({
       status: 404,
-      message: 'Codes cannot be sent to phones here',
+      message: 'Text message codes aren’t set up here',
     })
     await without.close()
     const plain = await openApi({ sms: { ...must(given.app.sms, 'messages'), channels: ['sms'] } })
     const whatsapp = { ...body, channel: 'whatsapp' as const }
     expect(await refusalOf(plain.nobody.call('POST /mobile-auth/send-code', { body: whatsapp }))).toEqual({
       status: 404,
-      message: 'Codes cannot be sent over WhatsApp here',
+      message: 'WhatsApp codes aren’t set up here',
     })
     await plain.close()
   })
@@ -249,14 +249,14 @@ describe('the phone of an account', () => {
     const body = { phone, code: await sentCode(phone) }
     const refused = {
       status: 403,
-      message: 'Please enter your password, or sign in again, to change how you sign in',
+      message: 'Enter your password, or sign in again, to change how you sign in',
     }
     expect(await refusalOf(bob.call('PUT /users/phone', { body }))).toEqual(refused)
     expect(await refusalOf(bob.call('DELETE /users/phone', { body: {} }))).toEqual(refused)
     const guessed = { ...body, password: 'guessed' }
     expect(await refusalOf(bob.call('PUT /users/phone', { body: guessed }))).toEqual({
       status: 403,
-      message: 'This is not the password of the account',
+      message: 'This isn’t the account’s password',
     })
     expect(await refusalOf(bob.call('DELETE /users/phone', { body: { password: 'guessed' } }))).toMatchObject({
       status: 403,
@@ -284,7 +284,7 @@ describe('the phone of an account', () => {
     const call = given.as(accessToken)
     expect(await refusalOf(call('DELETE /users/phone', { body: {} }))).toEqual({
       status: 403,
-      message: 'Without it you could not sign in any more. Add another way to sign in first',
+      message: 'You couldn’t sign in without it. Add another way to sign in first',
     })
     const password = 'a password of my own'
     const set = await call('POST /users/set-password', { body: { password } })
@@ -333,7 +333,7 @@ describe('for administrators', () => {
       data: [added],
     })
     await root.call('DELETE /mobile-auth/whitelist/{phone}', { params: { phone } })
-    const gone = { status: 404, message: 'This phone number is not on the list' }
+    const gone = { status: 404, message: 'This phone number isn’t on the list' }
     expect(await refusalOf(root.call('GET /admin/phoneNumbers/{id}', { params }))).toEqual(gone)
     expect(await refusalOf(root.call('DELETE /admin/phoneNumbers/{id}', { params }))).toEqual(gone)
     expect(await refusalOf(root.call('DELETE /mobile-auth/whitelist/{phone}', { params: { phone } }))).toEqual(gone)

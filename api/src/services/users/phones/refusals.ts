@@ -5,7 +5,7 @@ import { SmsTrouble } from '../../../ports/sms.ts'
 export const phoneErrors = {
   phoneInvalid: [400, 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.'],
   phoneTrouble: [424, 'Something went wrong, please try again.'],
-  phonesNotSetUp: [404, 'Codes cannot be sent to phones here'],
+  phonesNotSetUp: [404, 'Text message codes aren’t set up here'],
 } as const
 
 /** What somebody is told of trouble with a message or a look-up. What it was is for the log only. */

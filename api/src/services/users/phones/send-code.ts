@@ -14,7 +14,7 @@ import { phoneErrors, refusalOfTrouble } from './refusals.ts'
 
 export const sendPhoneCode = operation('POST /mobile-auth/send-code', {
   summary:
-    'Send a code to a mobile phone, by text message or WhatsApp, to sign in or up with. The reply is the same whether an account has the number or not',
+    'Send a sign-in or sign-up code to a mobile phone by text message or WhatsApp. The response doesn’t reveal whether an account has the number.',
   access: anyone,
   allowance: 'phone',
   body: z.object({
@@ -25,9 +25,9 @@ export const sendPhoneCode = operation('POST /mobile-auth/send-code', {
   returns: Acknowledged.extend({ resendAfterMs: z.number(), codeLastsMs: z.number() }),
   errors: {
     ...phoneErrors,
-    whatsappNotSetUp: [404, 'Codes cannot be sent over WhatsApp here'],
-    phoneCodeTooSoon: [429, 'A code was sent a moment ago. Another one can be sent after a minute'],
-    phoneCodesUsedUp: [429, 'Too many codes were asked for. Please try again tomorrow'],
+    whatsappNotSetUp: [404, 'WhatsApp codes aren’t set up here'],
+    phoneCodeTooSoon: [429, 'A code was just sent. Wait a minute before requesting another one'],
+    phoneCodesUsedUp: [429, 'Too many codes were requested. Please try again tomorrow'],
   },
   async handle({ app, body, client, request, fail }) {
     const { channel } = body

@@ -13,7 +13,7 @@ const PhoneValidation = z
   .meta({ id: 'PhoneValidation' })
 
 export const validatePhone = operation('GET /phone-validation/validate/{phone}', {
-  summary: 'Tell what kind of number a phone number is; VALIDATION_ERROR where nobody can tell right now',
+  summary: 'Look up the type of a phone number. Returns VALIDATION_ERROR if the lookup is unavailable.',
   access: anyone,
   allowance: 'phone',
   params: { phone: z.string().max(40) },
@@ -26,7 +26,7 @@ export const validatePhone = operation('GET /phone-validation/validate/{phone}',
 })
 
 export const recentValidations = operation('GET /phone-validation/recents', {
-  summary: 'List the numbers that were looked up last, newest first, for administrators',
+  summary: 'List recently looked-up numbers, newest first (admin)',
   access: admin,
   returns: z.array(PhoneValidation.extend({ at: instant })),
   handle: ({ app }) =>
@@ -40,7 +40,7 @@ export const recentValidations = operation('GET /phone-validation/recents', {
 })
 
 export const forgetValidations = operation('DELETE /phone-validation/recents', {
-  summary: 'Forget what look-ups said, so that numbers are looked up again',
+  summary: 'Clear lookup results, so that numbers are looked up again',
   access: admin,
   returns: z.object({ removed: z.number() }),
   async handle({ app }) {
@@ -50,7 +50,7 @@ export const forgetValidations = operation('DELETE /phone-validation/recents', {
 })
 
 export const getFraudConstants = operation('GET /phone-validation/fraudConstants', {
-  summary: 'Get what codes by phone are limited to, for administrators',
+  summary: 'Get the limits on phone codes (admin)',
   access: admin,
   returns: z.record(z.string(), z.number()),
   handle: () => fraudConstants,

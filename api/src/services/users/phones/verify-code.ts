@@ -13,7 +13,7 @@ import { defaultAvatarOf } from '../profiles/avatars.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { usePhoneCode } from './codes.ts'
 
-export const wrongPhoneCode = [403, 'This code is wrong or no longer valid'] as const
+export const wrongPhoneCode = [403, 'This code is incorrect or no longer valid'] as const
 
 /** A code as people copy it: with a space in the middle, or around it. */
 export const PhoneCode = z
@@ -22,7 +22,7 @@ export const PhoneCode = z
   .transform((code) => code.replace(/\D/g, ''))
 
 export const verifyPhoneCode = operation('POST /mobile-auth/verify-code', {
-  summary: 'Sign in with the code that was sent to a mobile phone; creates an account for a number that has none',
+  summary: 'Sign in with a code sent to a mobile phone. Creates an account if none has the number.',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ phone: z.string().max(40), code: PhoneCode, language: z.enum(languages).optional() }),

@@ -42,7 +42,7 @@ const id = wholeNumber.pipe(
     .min(1)
     .max(2 ** 31 - 1),
 )
-const phoneNotListed = [404, 'This phone number is not on the list'] as const
+const phoneNotListed = [404, 'This phone number isn’t on the list'] as const
 
 /** Adding a number twice is adding it once. */
 async function add(app: App, caller: Caller, number: string): Promise<WhitelistedPhone> {
@@ -59,7 +59,7 @@ async function add(app: App, caller: Caller, number: string): Promise<Whiteliste
 }
 
 export const listPhones = operation('GET /admin/phoneNumbers', {
-  summary: 'List the phone numbers that are neither looked up nor limited, newest first, for administrators',
+  summary: 'List allowlisted phone numbers, newest first (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(WhitelistedPhone.partial()),
@@ -67,7 +67,7 @@ export const listPhones = operation('GET /admin/phoneNumbers', {
 })
 
 export const getPhone = operation('GET /admin/phoneNumbers/{id}', {
-  summary: 'Get a whitelisted phone number, for administrators',
+  summary: 'Get an allowlisted phone number (admin)',
   access: admin,
   params: { id },
   returns: WhitelistedPhone,
@@ -82,7 +82,7 @@ export const getPhone = operation('GET /admin/phoneNumbers/{id}', {
 /** One list with two doors: the panel's, and the one older tools know. */
 const adding = <const K extends 'POST /admin/phoneNumbers' | 'POST /mobile-auth/whitelist'>(key: K) =>
   operation(key, {
-    summary: 'Whitelist a phone number: it is neither looked up nor limited',
+    summary: 'Allowlist a phone number, exempting it from lookups and limits',
     access: admin,
     status: 201,
     body: z.object({ phone: Phone }),
@@ -94,7 +94,7 @@ export const addPhone = adding('POST /admin/phoneNumbers')
 export const whitelistPhone = adding('POST /mobile-auth/whitelist')
 
 export const removePhone = operation('DELETE /admin/phoneNumbers/{id}', {
-  summary: 'Remove a phone number from the whitelist',
+  summary: 'Remove a phone number from the allowlist',
   access: admin,
   params: { id },
   returns: Acknowledged,
@@ -107,7 +107,7 @@ export const removePhone = operation('DELETE /admin/phoneNumbers/{id}', {
 })
 
 export const unlistPhone = operation('DELETE /mobile-auth/whitelist/{phone}', {
-  summary: 'Remove a phone number from the whitelist, by the number',
+  summary: 'Remove a phone number from the allowlist, by number',
   access: admin,
   params: { phone: Phone },
   returns: Acknowledged,

@@ -22,7 +22,7 @@ const profileForService = <const K extends 'GET /profile/{id}/service' | 'GET /u
   key: K,
 ) =>
   operation(key, {
-    summary: 'Get the profile of a user or guest, for services',
+    summary: 'Get the profile of a user or guest (services)',
     access: service,
     params: { id: UserId },
     returns: AnyProfile,
@@ -38,7 +38,7 @@ export const serviceProfile = profileForService('GET /profile/{id}/service')
 export const serviceUserProfile = profileForService('GET /users/service/{id}/user-profile')
 
 export const allProfiles = operation('GET /users/service/all-user-profiles', {
-  summary: 'List the profiles of all active accounts, oldest first, for services',
+  summary: 'List the profiles of all active accounts, oldest first (services)',
   access: service,
   query: takeAndSkip(mostProfiles),
   returns: z.array(FullProfile),
@@ -53,7 +53,8 @@ async function refresh(app: App, page: { take: number; skip: number }): Promise<
 }
 
 export const refreshProfiles = operation('GET /users/service/update-user-profiles', {
-  summary: 'Have live rooms read the profiles of a page of accounts again; answers how many there are on it',
+  summary:
+    'Refresh the cached profiles of a page of accounts in live rooms. Returns the number of accounts on the page.',
   access: service,
   query: takeAndSkip(mostRefreshed),
   returns: z.object({ updated: z.number() }),
@@ -61,7 +62,7 @@ export const refreshProfiles = operation('GET /users/service/update-user-profile
 })
 
 export const refreshAllProfiles = operation('POST /admin/profiles/refresh', {
-  summary: 'Have live rooms read the profiles of some accounts again; repeat with `next` until it is null',
+  summary: 'Refresh cached profiles in live rooms, one batch at a time. Repeat with `next` until it is null.',
   access: admin,
   body: z.object({ after: z.int().min(0).max(1_000_000_000).default(0) }),
   returns: z.object({ updated: z.number(), next: z.number().nullable() }),

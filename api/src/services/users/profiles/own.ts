@@ -20,7 +20,7 @@ export const ownProfile = operation('GET /users/profile', {
 })
 
 export const changeOwnProfile = operation('POST /users/profile', {
-  summary: 'Update my profile; omitted fields stay as they are, and live rooms see the change at once',
+  summary: 'Update my profile. Omitted fields are unchanged, and live rooms are updated immediately.',
   access: user,
   body: ProfileChange,
   returns: FullProfile,

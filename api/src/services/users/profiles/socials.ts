@@ -7,7 +7,7 @@ import { changeProfile } from './queries.ts'
 import { tellOfProfile } from './tell.ts'
 
 export const changeSocials = operation('POST /users/user-socials', {
-  summary: 'Update where else people find me; omitted ones stay as they are, and an empty text takes one away',
+  summary: 'Update my social links. Omitted links are unchanged, and an empty string removes one.',
   access: user,
   body: SocialsChange,
   returns: FullProfile,

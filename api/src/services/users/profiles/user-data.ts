@@ -29,7 +29,7 @@ export const userData = operation('GET /users/profile/user-data', {
 })
 
 export const changeUserData = operation('PUT /users/profile/user-data', {
-  summary: 'Update my settings; omitted fields stay as they are',
+  summary: 'Update my settings. Omitted fields are unchanged.',
   access: user,
   body: z
     .object({

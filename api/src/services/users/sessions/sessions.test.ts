@@ -97,7 +97,7 @@ test('people see where they are signed in, and end one of those sessions', async
   expect(own).toMatchObject({ means: 'signUp', isCurrent: true, addressKind: 'unknown' })
   expect(other).toMatchObject({ means: 'password', isCurrent: false, userAgent: `Walkman ${'x'.repeat(292)}` })
   const params = { session: other?.uuid ?? '' }
-  const unknown = { status: 404, message: 'There is no such session, or it has ended already' }
+  const unknown = { status: 404, message: 'This session doesn’t exist or has already ended' }
   expect(await refusalOf(bob.call('DELETE /auth/sessions/{session}', { params }))).toEqual(unknown)
   await ann.call('DELETE /auth/sessions/{session}', { params })
   expect(await listed(ann.token)).toMatchObject([{ uuid: own?.uuid }])
@@ -168,7 +168,7 @@ test('an owner voids what tokens of the bot there are, and gets new ones', async
   const bob = await given.person('bob')
   expect(await refusalOf(bob.call('DELETE /users/bot-token'))).toEqual({
     status: 404,
-    message: 'You have no bot yet',
+    message: 'You don’t have a bot yet',
   })
 })
 

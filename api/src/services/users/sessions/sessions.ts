@@ -45,7 +45,7 @@ const liveSessions = ({ db, clock }: Pick<App, 'db' | 'clock'>, userUuid: string
     .where('session.expiresAt', '>', new Date(clock.now()))
 
 export const ownSessions = operation('GET /auth/sessions', {
-  summary: 'List where I am signed in and which tokens my bot has, the most recently seen first',
+  summary: 'List my sessions and my bot’s tokens, most recently used first',
   access: user,
   returns: z.array(Session),
   async handle({ app, caller }) {
@@ -70,11 +70,11 @@ export const ownSessions = operation('GET /auth/sessions', {
 
 export const endOneSession = operation('DELETE /auth/sessions/{session}', {
   summary:
-    'End one of my sessions or of my bot’s: its tokens and connections stop working within a second. Unless it is the current session, sign-in methods that it added in the last seven days without the password are removed',
+    'End one of my sessions or my bot’s tokens. Its tokens and connections stop working within a second. Unless it is the current session, sign-in methods that it added in the last seven days without the password are removed.',
   access: user,
   params: { session: uuid },
   returns: Acknowledged,
-  errors: { sessionNotFound: [404, 'There is no such session, or it has ended already'] },
+  errors: { sessionNotFound: [404, 'This session doesn’t exist or has already ended'] },
   async handle({ app, caller, params, fail }) {
     const exceptOf = app.tokens.sessionOf(caller).uuid
     const isEnded = await app.db.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ export const endOneSession = operation('DELETE /auth/sessions/{session}', {
 })
 
 export const logOut = operation('POST /auth/logout', {
-  summary: 'Sign out: end the session of this token',
+  summary: 'Sign out: end the current session',
   access: user,
   returns: Acknowledged,
   async handle({ app, caller }) {
@@ -103,7 +103,7 @@ export const logOut = operation('POST /auth/logout', {
 
 export const logOutEverywhere = operation('POST /auth/logout-everywhere', {
   summary:
-    'Sign out everywhere: end all my sessions, this one and those of my bot included. Ways to sign in that another session added in the last seven days without the password are removed',
+    'Sign out everywhere: end all my sessions, including this one and my bot’s. Sign-in methods that other sessions added in the last seven days without the password are removed.',
   access: user,
   returns: Acknowledged,
   async handle({ app, caller }) {

@@ -7,7 +7,7 @@ import { createAccount, firstChoices, signUpErrors } from './create-account.ts'
 
 /** An unverified address neither signs in nor blocks anybody (decision 0033). */
 export const signUp = operation('POST /users/sign-up', {
-  summary: 'Create an account and sign in; sends a verification email',
+  summary: 'Create an account and sign in. Sends a verification email.',
   access: anyone,
   allowance: 'signIn',
   body: z.object({

@@ -7,7 +7,7 @@ import { typedCodeHash } from '../typed-codes.ts'
 /** Unknown, redeemed, revoked and expired codes look the same: nobody learns which there are. */
 export const voucherNotValid = [
   403,
-  'This voucher is not valid. It may be mistyped, used already, revoked or expired',
+  'This voucher isn’t valid. It may be mistyped, already used, revoked or expired',
 ] as const
 
 /** What a code that can be redeemed now gives. Reading it uses nothing up. */

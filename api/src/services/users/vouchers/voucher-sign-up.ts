@@ -8,7 +8,7 @@ import { findVoucher, redeemVoucher, voucherNotValid } from './redeem.ts'
 import { VoucherCode } from './vouchers.ts'
 
 export const voucherSignUp = operation('POST /users/voucher-sign-up', {
-  summary: 'Create an account with a voucher and sign in; sends a verification email',
+  summary: 'Create an account with a voucher and sign in. Sends a verification email.',
   access: anyone,
   allowance: 'signIn',
   body: z.object({

@@ -79,7 +79,7 @@ test('of many at once with one code one gets in, and the others leave no account
   expect(kept).toHaveLength(1)
 })
 
-test('somebody with an account redeems a code however they type it', async () => {
+test('someone with an account redeems a code however they type it', async () => {
   const { code } = await make({ capabilities: ['promoteRoom', 'uploadMusic'] })
   const ann = await given.person('ann', { capabilities: ['uploadMusic'] })
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `

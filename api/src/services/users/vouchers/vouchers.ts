@@ -55,7 +55,7 @@ const Voucher = z
 type Voucher = z.input<typeof Voucher>
 
 export const listVouchers = operation('GET /vouchers', {
-  summary: 'List all vouchers, newest first, for administrators; their codes are not known any more',
+  summary: 'List all vouchers, newest first, without their codes (admin)',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(Voucher.partial()),
@@ -63,7 +63,7 @@ export const listVouchers = operation('GET /vouchers', {
 })
 
 export const createVoucher = operation('POST /vouchers', {
-  summary: 'Create a voucher; the reply is the only place where its code is told',
+  summary: 'Create a voucher. Its code is only returned in this response.',
   access: admin,
   status: 201,
   body: z.object({
@@ -74,8 +74,8 @@ export const createVoucher = operation('POST /vouchers', {
   }),
   returns: Voucher.extend({ code: z.string() }),
   errors: {
-    voucherExpiresInThePast: [400, 'A voucher expires in the future'],
-    voucherWithoutGift: [400, 'A voucher gives a capability or tokens'],
+    voucherExpiresInThePast: [400, 'A voucher must expire in the future'],
+    voucherWithoutGift: [400, 'A voucher must grant a capability or tokens'],
   },
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
@@ -103,13 +103,13 @@ export const createVoucher = operation('POST /vouchers', {
 })
 
 export const revokeVoucher = operation('DELETE /vouchers/{id}', {
-  summary: 'Revoke a voucher that nobody has redeemed; it stays on the list',
+  summary: 'Revoke an unredeemed voucher. It stays on the list.',
   access: admin,
   params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of a voucher' }) },
   returns: Acknowledged,
   errors: {
     voucherNotFound: [404, 'Voucher not found'],
-    voucherNotPending: [409, 'This voucher has been redeemed or revoked already'],
+    voucherNotPending: [409, 'This voucher has already been redeemed or revoked'],
   },
   async handle({ app, params, fail }) {
     const id = Number(params.id)
@@ -127,14 +127,14 @@ export const revokeVoucher = operation('DELETE /vouchers/{id}', {
 })
 
 export const redeemOwnVoucher = operation('PATCH /vouchers/redeem', {
-  summary: 'Redeem a voucher for my account; returns the capabilities I have with it, also when it is asked again',
+  summary: 'Redeem a voucher for my account. Returns my resulting capabilities. Idempotent.',
   access: user,
   allowance: 'signIn',
   body: z.object({ voucherCode: VoucherCode }),
   returns: Capabilities,
   errors: {
     voucherNotValid,
-    voucherGivesNothing: [409, 'You have everything that this voucher gives. It stays valid for somebody else'],
+    voucherGivesNothing: [409, 'You already have everything this voucher gives. Someone else can still use it'],
   },
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
