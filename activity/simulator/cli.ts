@@ -3,23 +3,23 @@ import { parseArgs } from 'node:util'
 import { ConfigFault, loadFile, readConfig, type Config } from './config.ts'
 import { startSimulator, type Started } from './start.ts'
 
-const help = `Plays Discord for an activity on this machine.
+const help = `Simulates Discord for an activity on this machine.
 
   segue-simulator --target localhost:5173 [options]
   segue-simulator --config simulator.config.json [options]
 
-  --target HOST:PORT       where your activity is served
-  --map PREFIX=HOST:PORT   a row of URL Mappings; may be given several times
-  --client-id ID           your application's id       (default: one that stays the same)
+  --target HOST:PORT       the URL of your activity
+  --map PREFIX=HOST:PORT   a URL mapping; can be repeated
+  --client-id ID           your application's id       (default: a fixed one)
   --client-secret SECRET   its secret                  (default: simulated-client-secret)
   --bot-token TOKEN        its bot's token             (default: simulated.bot.token)
-  --interactions URL       where your bot takes interactions over HTTP
+  --interactions URL       the URL for interactions over HTTP
   --world FILE             people, guilds and channels: JSON, or a module
-  --port PORT              the page; the activity is at the next one, Discord's interface at the one after (3333)
-  --real-origins           https://discord.com and https://ID.discordsays.com, for a browser with the flags that are printed
-  --no-dialogs             people say yes to whatever they are asked
-  --no-shim                leave the activity's pages exactly as they are
-  --config FILE            all of this as JSON, or as the default export of a module
+  --port PORT              the port of the page (default: 3333); the activity uses the next one, Discord's API the one after
+  --real-origins           https://discord.com and https://ID.discordsays.com, for a browser started with the printed flags
+  --no-dialogs             users accept every dialog
+  --no-shim                don't modify the activity's pages
+  --config FILE            read options from a JSON file or a module's default export
   --help
 `
 
@@ -43,7 +43,7 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return undefined
   const file = values.config === undefined ? {} : await loadFile(values.config)
-  if (typeof file !== 'object' || file === null) throw new ConfigFault(`${values.config} holds no configuration`)
+  if (typeof file !== 'object' || file === null) throw new ConfigFault(`${values.config} contains no configuration`)
   const given = {
     ...file,
     target: values.target,
@@ -61,7 +61,7 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
   const told = Object.entries(given).filter(([, value]) => value !== undefined)
   const config = { ...file, ...Object.fromEntries(told) }
   if (!('target' in config))
-    throw new ConfigFault('Where is your activity? Say --target localhost:5173, or see --help.')
+    throw new ConfigFault('Missing activity URL. Pass --target localhost:5173, or see --help.')
   return readConfig(config, values.config ?? 'the command')
 }
 
@@ -86,7 +86,7 @@ function greeting(
     `Public key       ${publicKey}`,
     `Discord’s API    ${apiBase}`,
     '',
-    'Start your server so that it asks this Discord:',
+    'Start your server with this Discord:',
     `  DISCORD_SIMULATOR=${apiBase} node --import @segue/simulator/discord your-server.js`,
   ]
   const flags = browserFlags.map((flag) => `"${flag}"`).join(' ')
@@ -112,7 +112,7 @@ try {
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'The simulator could not start.'
+  if (!(error instanceof Error)) return 'The simulator couldn’t start.'
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Choose another with --port.`
   const isOurs = error instanceof ConfigFault || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   return isOurs ? error.message : (error.stack ?? error.message)

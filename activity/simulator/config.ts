@@ -96,7 +96,7 @@ export function readConfig(given: unknown, from = 'the configuration'): Config {
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has nothing called ${issue.keys.join(', ')}`
   if (issue.code === 'invalid_type') return `has to be of the kind ${issue.expected}`
-  return issue.message === 'Invalid input' ? `is not as it has to be (${issue.code})` : issue.message
+  return issue.message === 'Invalid input' ? `is invalid (${issue.code})` : issue.message
 }
 
 /** A file of JSON, or a module whose default export it is. */

@@ -62,14 +62,18 @@ export function actOnBot(
       return actor.command(where, asked.name, asked.options)
     case 'press': {
       const message = world.messages.find((one) => one.message.id === asked.message)
-      return actor.press(where, found(message, 'The message is gone'), asked.customId, asked.values)
+      return actor.press(where, found(message, 'This message no longer exists'), asked.customId, asked.values)
     }
     case 'messageMenu':
       return actor.messageMenu(where, asked.name, asked.message)
     case 'userMenu':
       return actor.userMenu(where, asked.name, asked.target)
     default:
-      return actor.submit(where, found(world.interactions.get(asked.interaction), 'The form is gone'), asked.values)
+      return actor.submit(
+        where,
+        found(world.interactions.get(asked.interaction), 'This form no longer exists'),
+        asked.values,
+      )
   }
 }
 

@@ -34,10 +34,10 @@ export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   const desk = new Desk(options, tell)
   socket.on('message', (data: Buffer) => {
     const asked = readFrame(data.toString())
-    if (!asked) return tell({ tell: 'fault', sentence: 'This is nothing that the page says' })
+    if (!asked) return tell({ tell: 'fault', sentence: 'Unknown message from the page' })
     // The page is ours and keeps to the type; what does not fails at what it asks.
     desk.answer(asked as Ask).catch((error: unknown) => {
-      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : 'This cannot be done' })
+      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : 'This can’t be done' })
     })
   })
   socket.on('error', () => socket.terminate())
@@ -232,8 +232,8 @@ class Desk {
   #whereOf({ person, channel }: { person: string; channel: string }): Where {
     const { world } = this.#options
     return {
-      person: found(world.people.get(person), 'Nobody has this id'),
-      channel: found(world.channels.get(channel), 'There is no such channel'),
+      person: found(world.people.get(person), 'Unknown user'),
+      channel: found(world.channels.get(channel), 'Unknown channel'),
     }
   }
 }

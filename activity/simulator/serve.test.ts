@@ -114,7 +114,7 @@ test('the page is served with its program in one file, and nothing else of the s
   const program = await fetch(`${simulator.url}/page.js`)
   expect(program.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   const text = await program.text()
-  expect(text).toContain('Nobody is in the activity')
+  expect(text).toContain('No one is in the activity')
   expect(text).not.toMatch(/^import |from"react"/m)
   for (const path of ['/../serve.ts', '/serve.ts', '/typing.test.ts', '/page/main.tsx', '/main.tsx'])
     expect((await fetch(simulator.url + path)).status).toBe(404)

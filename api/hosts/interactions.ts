@@ -25,7 +25,7 @@ export function mountInteractions(
   const { publicUrl, log, fetch, later } = options
   const inside: typeof fetch = async (input, init) => api.fetch(new Request(input, init))
   const bot = createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, fetch: inside })
-  const onMistake = (error: unknown, where: string) => log.error({ error, where }, 'the bot has trouble')
+  const onMistake = (error: unknown, where: string) => log.error({ error, where }, 'bot error')
   const answer = serveInteractions({ bot, publicKey, apiBase, fetch, onMistake })
   const hear = serveEvents({ bot, publicKey, onMistake })
   api.post('/discord/interactions', (c) => answer(c.req.raw, later))

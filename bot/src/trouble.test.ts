@@ -6,6 +6,6 @@ test('what went wrong is told with its message and where it came from, and witho
     'bot.token',
     'service-token',
   ])
-  expect(told).toMatch(/^The bot has trouble \(rank\): TypeError: no way in with … or …\n\s+at .*trouble\.test\.ts/)
-  expect(troubleTold({ token: 'bot.token' }, 'rank', [])).toBe('The bot has trouble (rank): unknown trouble')
+  expect(told).toMatch(/^Bot error \(rank\): TypeError: no way in with … or …\n\s+at .*trouble\.test\.ts/)
+  expect(troubleTold({ token: 'bot.token' }, 'rank', [])).toBe('Bot error (rank): unknown trouble')
 })

@@ -2,5 +2,5 @@
 export function troubleTold(error: unknown, where: string, secrets: string[]): string {
   const told = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : 'unknown trouble'
   const safe = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), told)
-  return `The bot has trouble (${where}): ${safe}`
+  return `Bot error (${where}): ${safe}`
 }

@@ -84,7 +84,7 @@ test('an activity that fails to load shows the diagnosis without being asked', a
   const diagnosis = page.getByRole('list', { name: 'Diagnosis' })
   await expect(diagnosis.getByText('Nobody answers at').first()).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByText('Nobody is in the activity')).toBeVisible()
+  await expect(page.getByText('No one is in the activity')).toBeVisible()
 })
 
 test('a file chosen for a command is sent with it', async ({ page, simulator }) => {

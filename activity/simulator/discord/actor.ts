@@ -65,7 +65,8 @@ export function createActor(options: SendOptions): Actor {
       return send(where, interaction, { data })
     },
     messageMenu(where, name, messageId) {
-      const { message } = bot.messages.find((one) => one.message.id === messageId) ?? gone('The message is gone')
+      const { message } =
+        bot.messages.find((one) => one.message.id === messageId) ?? gone('This message no longer exists')
       const interaction = begin(where, { type: 2, command: name })
       const resolved = { messages: { [messageId]: copyOf(message) } }
       const data = { id: registered(bot, name, 3).id, name, type: 3, target_id: messageId, resolved }

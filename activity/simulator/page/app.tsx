@@ -40,7 +40,7 @@ export function App({ connection }: { connection: Connection }) {
     <>
       <header id="top">
         <h1>Simulated Discord</h1>
-        <p>Nothing here is Discord’s, and no account is needed. Choose who you are, and open the activity.</p>
+        <p>This isn’t Discord, and you don’t need an account. Choose a user and open the activity.</p>
         <OpenForm world={world} place={place} onPlace={setPlace} ask={ask} />
         <NetworkPanel hasBot={world.hasBot} ask={ask} />
       </header>
@@ -104,10 +104,10 @@ function beginningIn({ people, channels }: World): Place {
 
 const Empty = () => (
   <div id="empty">
-    <h2>Nobody is in the activity</h2>
+    <h2>No one is in the activity</h2>
     <ol>
-      <li>Choose a person and a voice channel, and open the activity.</li>
-      <li>Choose another person and open it again: the two meet, side by side.</li>
+      <li>Choose a user and a voice channel, then open the activity.</li>
+      <li>Choose another user and open it again to see both side by side.</li>
       <li>Talk to the bot in the channel: type / and choose a command.</li>
     </ol>
   </div>

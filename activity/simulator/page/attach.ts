@@ -8,6 +8,6 @@ export async function attach(file: File): Promise<Attached> {
     headers: { 'content-type': file.type || 'application/octet-stream' },
     body: file,
   })
-  if (!reply.ok) throw new Error((await reply.text()) || 'The file cannot be attached')
+  if (!reply.ok) throw new Error((await reply.text()) || 'The file can’t be attached')
   return (await reply.json()) as Attached
 }

@@ -196,7 +196,7 @@ function TalkButton({ onTalk }: { onTalk: (talks: boolean) => void }) {
     onTalk(!talks)
   }
   return (
-    <button type="button" aria-pressed={talks} title="Says something in the voice channel" onClick={toggle}>
+    <button type="button" aria-pressed={talks} title="Talk in the voice channel" onClick={toggle}>
       Talk
     </button>
   )

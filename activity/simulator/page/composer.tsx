@@ -63,7 +63,7 @@ function useLine(props: ComposerProps) {
   }
   const attach = async (option: OfferedOption, file: File) => {
     const attached = await onAttach(file).catch((error: unknown) => {
-      onFault(error instanceof Error ? error.message : 'The file cannot be attached')
+      onFault(error instanceof Error ? error.message : 'The file can’t be attached')
     })
     if (!attached) return
     onFault('')
@@ -125,7 +125,7 @@ export function Composer(props: ComposerProps) {
         aria-expanded={suggestions.length > 0}
         aria-controls="suggestions"
         aria-activedescendant={suggestions.length > 0 ? `suggestion-${active}` : undefined}
-        placeholder="Type / for commands, or write something"
+        placeholder="Type / for commands, or write a message"
         autoComplete="off"
         spellCheck={false}
         value={line}

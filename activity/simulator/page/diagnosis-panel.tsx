@@ -6,7 +6,7 @@ const signs = { done: '✓', waiting: '…', failed: '✕' } as const
 export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
   return (
     <ol className="diagnosis" aria-label="Diagnosis">
-      {findings.length === 0 ? <li data-state="waiting">Nothing is known yet.</li> : null}
+      {findings.length === 0 ? <li data-state="waiting">No findings yet.</li> : null}
       {findings.map(({ step, state, sentence, cure }) => (
         <li key={`${step} ${sentence}`} data-state={state}>
           <span aria-hidden="true">{signs[state]}</span>

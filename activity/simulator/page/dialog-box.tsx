@@ -60,7 +60,7 @@ function drawn(dialog: Dialog, application: string): { title: string; body: Reac
             <ul>
               {dialog.scopes.map((scope) => (
                 <li key={scope}>
-                  {meanings[scope] ?? 'Something that has no words here'} <code>{scope}</code>
+                  {meanings[scope] ?? 'Unknown permission'} <code>{scope}</code>
                 </li>
               ))}
             </ul>
@@ -102,7 +102,7 @@ const SharedLink = ({ message, shown }: Extract<Dialog, { is: 'share-link' }>) =
 /** What the scopes let an application do. */
 const meanings: Partial<Record<string, string>> = {
   identify: 'See your username, avatar and banner',
-  email: 'See your e-mail address',
+  email: 'See your email address',
   guilds: 'See what servers you are in',
   'guilds.join': 'Let you join servers',
   'guilds.members.read': 'See your nickname, avatar and roles in your servers',
@@ -110,8 +110,8 @@ const meanings: Partial<Record<string, string>> = {
   'relationships.read': 'See your friends',
   'role_connections.write': 'Update your connection and its metadata',
   'applications.commands': 'Create commands',
-  'applications.entitlements': 'See what you bought',
-  'rpc.activities.write': 'Update what you are doing',
-  'rpc.voice.read': 'See who is in your voice channel and talks',
+  'applications.entitlements': 'See your purchases',
+  'rpc.activities.write': 'Update your activity',
+  'rpc.voice.read': 'See who is in your voice channel and who is talking',
   'rpc.voice.write': 'Change your voice settings',
 }

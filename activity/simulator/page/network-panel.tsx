@@ -24,21 +24,23 @@ export function NetworkPanel({ hasBot, ask }: { hasBot: boolean; ask: (asked: As
             ))}
           </select>
         </label>
-        {press('Freeze sockets', 'Nothing passes any more, and nobody is told: a phone goes to sleep', {
+        {press('Freeze sockets', 'Silently stop all traffic, like a phone going to sleep', {
           sockets: 'freeze',
         })}
-        {press('Cut sockets', 'Every WebSocket through the proxy breaks off', { sockets: 'cut' })}
+        {press('Cut sockets', 'Close every WebSocket through the proxy', { sockets: 'cut' })}
         {press('API fails once', 'Discord’s interface answers the next request with 500', {
           failures: { status: 500, times: 1 },
         })}
-        {press('API is busy', 'The next three requests are answered with 429', {
+        {press('API is busy', 'Respond with 429 to the next three requests', {
           failures: { status: 429, times: 3 },
         })}
         {hasBot ? (
           <>
-            {press('Drop gateway', 'The bot’s connection ends; it may resume', { gateway: 'drop' })}
-            {press('Ask to reconnect', 'Discord asks the bot to come back', { gateway: 'reconnect' })}
-            {press('Forget session', 'The bot’s session is invalid: it has to identify anew', { gateway: 'forget' })}
+            {press('Drop gateway', 'Close the bot’s connection, which can be resumed', { gateway: 'drop' })}
+            {press('Ask to reconnect', 'Ask the bot to reconnect', { gateway: 'reconnect' })}
+            {press('Forget session', 'Invalidate the bot’s session, so that it has to identify again', {
+              gateway: 'forget',
+            })}
           </>
         ) : null}
       </div>

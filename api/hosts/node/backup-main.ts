@@ -4,7 +4,7 @@ import { backUp } from './backup.ts'
 /** `npm run backup -- FOLDER`: writes all that this installation holds into a new folder. */
 const folder = process.argv[2]
 if (!folder) {
-  process.stderr.write('Say where to: npm run backup -- FOLDER\n')
+  process.stderr.write('Usage: npm run backup -- FOLDER\n')
   process.exit(2)
 }
 try {
@@ -13,6 +13,6 @@ try {
     `Backed up ${rows} rows, as of ${takenAt}, into ${folder}. It holds keys and what is private.\n`,
   )
 } catch (error) {
-  process.stderr.write(`Nothing was backed up. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Backup failed. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

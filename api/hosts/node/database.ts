@@ -75,7 +75,7 @@ async function openServer(url: string, { log, watch }: { log?: Log; watch?: Watc
   try {
     await bringUpToDate(once.db, log)
   } catch (error) {
-    throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
+    throw new Error(`Can’t connect to the database at DATABASE_URL: ${sentenceOf(error)}`, { cause: error })
   } finally {
     await once.close()
   }

@@ -13,7 +13,7 @@ export function watchLoop(log: Log): { load: () => LoadLevel; stop: () => void }
     const before = load.level
     load.sample(Math.max(0, now - dueAt))
     dueAt = now + sampleEveryMs
-    if (load.level !== before) log.warn({ before, level: load.level }, 'The load on the rooms has changed')
+    if (load.level !== before) log.warn({ before, level: load.level }, 'room load level changed')
     timer = setTimeout(sample, sampleEveryMs).unref()
   }
 

@@ -3,6 +3,6 @@ import { untilSignal } from './until-signal.ts'
 
 await untilSignal(async () => {
   const running = await startMediaWorker(process.env)
-  process.stdout.write('The media worker takes uploads.\n')
+  process.stdout.write('The media worker is ready.\n')
   return running
 })

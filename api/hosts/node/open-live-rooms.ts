@@ -77,7 +77,7 @@ export async function openLiveRooms(
   const following = setInterval(() => {
     const by = serverClock.check()
     if (by === 0) return
-    log.warn({ by: Math.round(by) }, 'The clock of the machine was set, or it slept')
+    log.warn({ by: Math.round(by) }, 'the system clock changed, or the machine was suspended')
     host.clockSet()
   }, checkEveryMs).unref()
   closing.push(() => clearInterval(following))

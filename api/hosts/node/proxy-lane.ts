@@ -33,7 +33,7 @@ export function createProxyLane(
         // Whoever left before the answer was there gets none.
         if (outgoing.destroyed || stop.reason) return
         const machine = failureOfMachine(error)
-        if (machine) app.log.warn({ error }, 'a proxied request could not be carried out just now')
+        if (machine) app.log.warn({ error }, 'a proxied request failed temporarily')
         else app.log.error({ error }, 'a proxied request failed')
         const { status, sentences, headers, code } = machine ?? mistake
         outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })

@@ -4,7 +4,7 @@ import { makeRelease } from './release.ts'
 /** `npm run release -- FOLDER`: puts all that a server runs on into a new folder. */
 const folder = process.argv[2]
 if (!folder) {
-  process.stderr.write('Say where to: npm run release -- FOLDER\n')
+  process.stderr.write('Usage: npm run release -- FOLDER\n')
   process.exit(2)
 }
 try {
@@ -13,6 +13,6 @@ try {
     `${folder} is a release: \`node api/hosts/node/main.ts\` in it serves, on Node.js 22.18 or later.\n`,
   )
 } catch (error) {
-  process.stderr.write(`No release was made. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Release failed. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

@@ -4,13 +4,13 @@ import { restore } from './backup.ts'
 /** `npm run restore -- FOLDER`: puts a backup into an installation that holds nothing yet. */
 const folder = process.argv[2]
 if (!folder) {
-  process.stderr.write('Say from where: npm run restore -- FOLDER\n')
+  process.stderr.write('Usage: npm run restore -- FOLDER\n')
   process.exit(2)
 }
 try {
   const { rows, takenAt } = await restore(process.env, resolve(folder))
   process.stdout.write(`Restored ${rows} rows, as of ${takenAt}, from ${folder}.\n`)
 } catch (error) {
-  process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Restore failed. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

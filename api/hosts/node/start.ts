@@ -263,7 +263,7 @@ async function startHouse(
   environment: Environment & { SERVICE_TOKEN: string },
   closing: Closing,
 ): Promise<void> {
-  const onTrouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
+  const onTrouble = (sentence: string) => log.warn({ sentence }, 'house DJ error')
   const server = localUrl(environment)
   const house = await startHouseDjs({
     server,
@@ -289,7 +289,7 @@ function startBot(
     serviceToken: environment.SERVICE_TOKEN,
     brandName: environment.BRAND_NAME,
     register: pretended,
-    onTrouble: (sentence) => log.warn({ sentence }, 'the bot has trouble'),
+    onTrouble: (sentence) => log.warn({ sentence }, 'bot error'),
   })
   closing.push(() => bot.stop())
 }
@@ -309,7 +309,7 @@ const pretendApple = async () => (await import('./pretend-payments.ts')).startPr
 async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {
   const { stockDemoShop } = await import('./demo-shop.ts')
   await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
-    log.warn({ err: error }, 'the shop of the demo could not be stocked'),
+    log.warn({ err: error }, 'the demo shop could not be set up'),
   )
 }
 
@@ -317,6 +317,6 @@ async function stockShop({ log }: App, server: string, serviceToken: string): Pr
 async function beginSeason({ log, clock }: App, server: string, serviceToken: string): Promise<void> {
   const { beginDemoSeason } = await import('./demo-season.ts')
   await beginDemoSeason({ server, serviceToken, now: clock.now() }).catch((error: unknown) =>
-    log.warn({ err: error }, 'the season of the demo could not be begun'),
+    log.warn({ err: error }, 'the demo season could not be created'),
   )
 }

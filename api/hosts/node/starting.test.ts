@@ -11,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('a database that does not answer is named by its setting, without its password', async () => {
   const opening = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/segue', dataDir })
-  await expect(opening).rejects.toThrow(/^The database at DATABASE_URL cannot be used: (?!.*secret).*ECONNREFUSED/)
+  await expect(opening).rejects.toThrow(/^Can’t connect to the database at DATABASE_URL: (?!.*secret).*ECONNREFUSED/)
 })
 
 test('an ffmpeg that was chosen and does not run is told at the start, not at the first upload', async () => {

@@ -152,7 +152,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   #lookForChanges(): void {
     if (Date.now() - this.#lookedAt < lookEveryMs) return
     this.#lookedAt = Date.now()
-    this.#changes.look().catch((error: unknown) => this.#log.warn({ error }, 'Changes of accounts could not be read'))
+    this.#changes.look().catch((error: unknown) => this.#log.warn({ error }, 'account changes could not be read'))
   }
 
   webSocketClose(socket: EdgeSocket, code: number): void {

@@ -38,7 +38,7 @@ export function readBindings(bindings: Bindings): EdgeEnvironment {
   )
   const read = EdgeEnvironment.safeParse(given, { reportInput: true })
   if (read.success) return read.data
-  throw new Error(`The configuration cannot be used: ${sentencesOf(read.error.issues).join('; ')}.`)
+  throw new Error(`Invalid configuration: ${sentencesOf(read.error.issues).join('; ')}.`)
 }
 
 /** The same as Node has it; what only Node decides is as it is where nobody decides anything. */

@@ -29,9 +29,9 @@ export function configurationPage(): string {
 }
 
 const introduction = [
-  'Every setting is an environment variable with a default. An invalid setting stops the start with a sentence that says',
-  'why. In addresses percent-encode user name and password: `/` is `%2F`, `#` `%23`, `%` `%25`, `?` `%3F`, `@` `%40`.',
-  'Derived from `api/src/compose/variables.ts` by `npm run contracts`.',
+  'All settings are environment variables with defaults. If a setting is invalid, the server refuses to start with an',
+  'error message. User names and passwords in addresses must be percent-encoded: `/` as `%2F`, `#` `%23`, `%` `%25`,',
+  '`?` `%3F`, `@` `%40`. This page is derived from `api/src/compose/variables.ts` by `npm run contracts`.',
 ].join('\n')
 
 const listOf = (names: string[]) =>

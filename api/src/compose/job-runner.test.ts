@@ -149,7 +149,9 @@ test('work that takes its process down every time is given up too', async () => 
   const bells: string[] = []
   await world.runnerWith(ringing(bells)).runDue()
   expect(bells).toEqual([])
-  expect(await world.rows()).toMatchObject([{ lastError: 'Error: The process ended each time while it was at this' }])
+  expect(await world.rows()).toMatchObject([
+    { lastError: 'Error: The process ended each time while running this job' },
+  ])
 })
 
 test('two processes never do the same work', async () => {

@@ -51,7 +51,7 @@ export class JobRunner {
   /** Begins what repeats, and looks for due work twice a second until `stop`. */
   start(): void {
     const inBackground = (work: () => Promise<unknown>) => () => {
-      void work().catch((error: unknown) => this.#log.error({ error }, 'the jobs could not be reached'))
+      void work().catch((error: unknown) => this.#log.error({ error }, 'failed to load jobs'))
     }
     inBackground(() => this.beginRepeating())()
     this.#timers = [
@@ -126,9 +126,9 @@ export class JobRunner {
     const handler = this.#handlers.get(job.kind)
     const most = handler?.mostAttempts ?? defaultAttempts
     try {
-      if (!handler) throw new Error(`Nobody carries out ${job.kind}`)
+      if (!handler) throw new Error(`No handler for ${job.kind}`)
       // A job that takes its process down every time never reaches the failure below; the count still tells.
-      if (job.attempts > most) throw new Error('The process ended each time while it was at this')
+      if (job.attempts > most) throw new Error('The process ended each time while running this job')
       const { signal } = this.#stopping
       await this.#tracing.span(`job ${job.kind}`, { attributes: { 'segue.attempt': job.attempts } }, () =>
         handler.run(job.payload, { attempt: job.attempts, signal }),
@@ -137,7 +137,7 @@ export class JobRunner {
     } catch (error) {
       // What cannot be written down now is taken again when the lease is over.
       await this.#settle(job, error, most).catch((trouble: unknown) =>
-        this.#log.error({ job: job.id, kind: job.kind, error: trouble }, 'a job could not be put back'),
+        this.#log.error({ job: job.id, kind: job.kind, error: trouble }, 'failed to reschedule a job'),
       )
     }
   }

@@ -19,21 +19,21 @@ export function limitsPage(operations: readonly Operation[]): string {
     '# Limits',
     introduction,
     '## Calls',
-    'A burst, then a rate. Guests, and callers without a token, share the limit of their address.',
+    'A burst, then a rate. Guests and callers without a token share the limit of their address.',
     markdownTable(
       ['limit', 'calls', 'an account', 'accounts of an address', 'guests of an address'],
       (Object.keys(rates) as Rated[]).map((name) => rateRow(name, operations)),
     ),
-    '## Storage per day',
-    'A call counts its size and half a kilobyte per row. A guest has as much as an account.',
+    '## Daily storage quotas',
+    'A call costs the size of its request plus half a kilobyte for each row. Guests have the same quota as accounts.',
     markdownTable(
       ['quota', 'what', 'calls', 'an account or guest', 'a bot', 'an address'],
       (Object.keys(quotas) as QuotaName[]).map((name) => quotaRow(name, operations)),
     ),
     '## Sockets',
-    'Frames count per connection. Their changes are journal rows until the whole room is saved.',
+    'Frames are counted per connection. Rooms save changes as rows of their journal until the whole room is saved.',
     markdownTable(['what', 'per', 'limit', 'beyond it', 'setting'], socketRows),
-    '## Totals, and windows that can be set',
+    '## Totals and configurable windows',
     markdownTable(
       ['what', 'per', 'limit', 'window', 'status', 'setting'],
       [...settingRows(operations), ...Object.values(totals).map((total) => totalRow(total, operations))],
@@ -43,9 +43,9 @@ export function limitsPage(operations: readonly Operation[]): string {
 }
 
 const introduction = [
-  'How much one account, guest or address may call and store. Quotas and rates are counted in memory; a refusal is 429',
-  'with the seconds to wait in `Retry-After`, unless a table says otherwise. A refused call stores nothing.',
-  '`RATE_LIMITS=off` lifts the first two tables and the limits with a setting. Derived from `api/src/platform/limits.ts`,',
+  'What an account, guest or address can do and store. Quotas and rates are counted in memory; a refusal is a 429 with the',
+  'seconds to wait in `Retry-After`, unless a table says otherwise. Nothing from a refused call is saved. `RATE_LIMITS=off`',
+  'lifts the first two tables and the limits that are settings. This page is derived from `api/src/platform/limits.ts`,',
   '`quotas.ts` and `totals.ts` by `npm run contracts`.',
 ].join('\n')
 

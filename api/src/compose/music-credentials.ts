@@ -29,8 +29,7 @@ export function musicCredentialsFrom(environment: Settings): MusicCredentials {
     ['SOUNDCLOUD_MOBILE_CLIENT_ID', 'SOUNDCLOUD_MOBILE_CLIENT_SECRET'],
     [environment.SOUNDCLOUD_MOBILE_CLIENT_ID, environment.SOUNDCLOUD_MOBILE_CLIENT_SECRET],
   )
-  if (mobile && !soundCloud)
-    throw new Error('SOUNDCLOUD_MOBILE_CLIENT_ID takes SOUNDCLOUD_CLIENT_ID as well: set both.')
+  if (mobile && !soundCloud) throw new Error('SOUNDCLOUD_MOBILE_CLIENT_ID requires SOUNDCLOUD_CLIENT_ID: set both.')
   const sevenDigital = together(
     ['SEVEN_DIGITAL_KEY', 'SEVEN_DIGITAL_SECRET'],
     [environment.SEVEN_DIGITAL_KEY, environment.SEVEN_DIGITAL_SECRET],
@@ -58,7 +57,7 @@ export function musicCredentialsFrom(environment: Settings): MusicCredentials {
     ],
   )
   const apiKey = environment.YOUTUBE_API_KEY
-  if (google && !apiKey) throw new Error('YOUTUBE_CLIENT_ID takes YOUTUBE_API_KEY as well: set both.')
+  if (google && !apiKey) throw new Error('YOUTUBE_CLIENT_ID requires YOUTUBE_API_KEY: set both.')
   return {
     audius: appName === undefined ? undefined : { appName, token },
     sevenDigital: sevenDigital && { key: sevenDigital[0], secret: sevenDigital[1], shopId },

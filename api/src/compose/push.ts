@@ -106,7 +106,8 @@ async function storedJwk(tools: Tools): Promise<JWK> {
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
   const agreed = await readJwk(tools)
-  if (!agreed) throw new Error('The VAPID key of this installation was encrypted with the signing keys of another')
+  if (!agreed)
+    throw new Error('This installation’s VAPID key was encrypted with the signing keys of another installation')
   return agreed
 }
 

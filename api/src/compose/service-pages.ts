@@ -51,9 +51,9 @@ export async function serveServicePages(
   )
   api.get('/oembed', async (c) => {
     if ((c.req.query('format') ?? 'json') !== 'json')
-      return c.json({ message: 'Only the format json is served' }, 501)
+      return c.json({ message: 'Only the format json is supported' }, 501)
     const preview = await previews.oEmbedFor(c.req.query('url') ?? '', c.req.raw)
-    return preview ? c.json(preview) : c.json({ message: 'There is no such page here' }, 404)
+    return preview ? c.json(preview) : c.json({ message: 'Page not found' }, 404)
   })
   api.get('/health', async (c) => {
     const answers = await answersWithin(app.db, healthWithinMs)

@@ -12,7 +12,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   )
   const read = Environment.safeParse(given, { reportInput: true })
   if (read.success) return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) }
-  throw new Error(`The configuration cannot be used: ${sentencesOf(read.error.issues).join('; ')}.`)
+  throw new Error(`Invalid configuration: ${sentencesOf(read.error.issues).join('; ')}.`)
 }
 
 /** The part of the environment that handlers may know. */

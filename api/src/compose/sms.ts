@@ -30,7 +30,7 @@ export function twilioFrom(environment: Partial<Environment>) {
     ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_TEMPLATE'],
     [environment.TWILIO_WHATSAPP_FROM, environment.TWILIO_WHATSAPP_TEMPLATE],
   )
-  if (sender && !account) throw new Error('TWILIO_WHATSAPP_FROM takes TWILIO_ACCOUNT_SID as well: set both.')
+  if (sender && !account) throw new Error('TWILIO_WHATSAPP_FROM requires TWILIO_ACCOUNT_SID: set both.')
   if (!account) return undefined
   const [accountSid, authToken, from] = account
   return { accountSid, authToken, from, whatsapp: sender && { from: sender[0], template: sender[1] } }

@@ -75,7 +75,7 @@ export const publicUrl = addressOf(['http:', 'https:'], 'https://your.host').ref
     const { pathname, search, hash } = new URL(given)
     return pathname === '/' && search === '' && hash === ''
   },
-  { error: 'must be the root of a host, like https://your.host: the server cannot run below a path' },
+  { error: 'must be the root of a host, like https://your.host, because the server can’t run under a path' },
 )
 
 type More = {
@@ -90,38 +90,38 @@ const variable = <Schema extends z.ZodType>(schema: Schema, description: string,
   schema.meta({ description, ...more })
 
 const server = {
-  PORT: variable(port(3000), 'The one port for pages, api and sockets.'),
+  PORT: variable(port(3000), 'The port for pages, API and sockets.'),
   HOST: variable(z.string().default('0.0.0.0'), 'The address to listen on.'),
   PUBLIC_URL: variable(
     publicUrl.optional(),
-    'Where people reach the server: the root of a host, without a path. Links in emails use it.',
+    'The public URL of the server: the root of a host, without a path. Used in email links.',
     { unset: '`http://localhost:PORT`' },
   ),
   CLUSTER_URL: variable(
     addressWithSecret(['nats:', 'tls:'], 'nats://user:password@host:4222').optional(),
-    'A NATS server over which several processes on one PostgreSQL server serve everybody together: ' +
-      '`nats://user:password@host:4222`, or `tls://…`. A path tells installations apart that share it.',
+    'A NATS server that connects several processes sharing one PostgreSQL server: ' +
+      '`nats://user:password@host:4222`, or `tls://…`. Use a path to separate installations that share it.',
     { unset: 'one process', needs: ['DATABASE_URL', 'SIGNING_KEYS'] },
   ),
   DATA_DIR: variable(
     z.string().default('data'),
-    'The folder with the database, uploads and keys of this installation. One process at a time may use it.',
+    'The folder with the database, uploads and keys of this installation. Only one process can use it at a time.',
   ),
   LOG_LEVEL: variable(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-    'The least that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+    'The minimum log level: `debug`, `info`, `warn`, `error` or `silent`.',
   ),
   TRUSTED_PROXIES: variable(
     number(0).pipe(z.number().int().min(0)),
-    'How many proxies stand in front, so that callers are told apart by their own address.',
+    'The number of trusted reverse proxies in front of the server, used to determine client addresses.',
   ),
   RATE_LIMITS: variable(
     z.enum(['on', 'off']).default('on'),
-    '`off` lifts all allowances and quotas and turns nobody away from a busy process, for load tests.',
+    '`off` disables all rate limits, quotas and load shedding, for load tests.',
   ),
   DEMO: variable(
     z.enum(['on', 'off', 'auto']).default('auto'),
-    'House DJs and their rooms: `on`, `off`, or `auto`, which is on with the embedded database only.',
+    'House DJs and their rooms: `on`, `off`, or `auto` (on with the embedded database only).',
   ),
   SIMULATOR_PORT: variable(
     port(3333, 65_534),
@@ -145,7 +145,7 @@ const data = {
   ),
   SMTP_URL: variable(
     addressWithSecret(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-    'A mail server: `smtp://user:password@host:587`. Without it emails wait in the outbox.',
+    'A mail server: `smtp://user:password@host:587`. Without it, emails stay in the outbox.',
     { unset: 'outbox' },
   ),
   MAIL_FROM: variable(z.string().default('Segue <hello@localhost>'), 'The sender of emails.'),
@@ -154,20 +154,20 @@ const data = {
 const product = {
   BRAND: variable(
     z.enum(['hangout', 'turntable']).default('hangout'),
-    '`hangout` or `turntable`: which providers come first, and some words.',
+    '`hangout` or `turntable`: determines the order of providers and some texts.',
   ),
-  BRAND_NAME: variable(z.string().default('Segue'), 'The name people see.'),
+  BRAND_NAME: variable(z.string().default('Segue'), 'The product name shown to users.'),
   SEARCH_VERSION: variable(
     z.enum(['v1', 'v2']).default('v2'),
-    'Which search people get: `v2` asks every source at once, `v1` the first provider alone, or the catalog if there is none.',
+    'The search version: `v2` searches all sources at once, `v1` only the first provider, or the catalog if there is none.',
   ),
   MIN_FREE_DISK_MB: variable(
     number(500).pipe(z.number().min(0)),
-    'How much stays free on the disk that files are kept on, in megabytes: uploads are refused before it is full.',
+    'The disk space to keep free, in megabytes. Uploads are refused below it.',
   ),
   UPLOADS: variable(
     z.enum(['everyone', 'granted']).default('everyone'),
-    'Who may upload music: `everyone` with an account, or those it was `granted` to.',
+    'Who can upload music: `everyone` with an account, or only those it was `granted` to.',
   ),
   UPLOAD_MAX_MB: variable(number(100).pipe(z.number().min(1)), 'The largest upload, in megabytes.'),
   UPLOAD_MAX_MINUTES: variable(
@@ -177,44 +177,48 @@ const product = {
         .min(1)
         .max(longestSongSeconds / 60),
     ),
-    'The longest upload, in minutes: up to 240 for recorded sets, for which `UPLOAD_MAX_MB` has to be larger too.',
+    'The longest upload, in minutes, up to 240. For recorded sets, increase `UPLOAD_MAX_MB` too.',
   ),
-  UPLOADS_PER_HOUR: variable(quota(40), 'How many songs one person may upload in an hour.'),
-  UPLOADS_PER_DAY: variable(quota(200), 'How many songs one person may upload in a day.'),
-  UPLOADED_MAX_MB: variable(quota(10_000), 'How much one person may keep in uploaded songs, in megabytes.'),
-  ROOMS_PER_HOUR: variable(quota(20), 'How many rooms one person may create in an hour.'),
-  ROOMS_PER_PERSON: variable(quota(100), 'How many rooms one person may own to create another one.'),
-  FFMPEG_PATH: variable(text, 'The ffmpeg to use. Without it the one on the path, or the built-in WebAssembly one.', {
-    unset: 'found or built in',
-  }),
+  UPLOADS_PER_HOUR: variable(quota(40), 'The number of songs a person can upload per hour.'),
+  UPLOADS_PER_DAY: variable(quota(200), 'The number of songs a person can upload per day.'),
+  UPLOADED_MAX_MB: variable(quota(10_000), 'The total size of songs a person can upload, in megabytes.'),
+  ROOMS_PER_HOUR: variable(quota(20), 'The number of rooms a person can create per hour.'),
+  ROOMS_PER_PERSON: variable(quota(100), 'The number of rooms a person can own.'),
+  FFMPEG_PATH: variable(
+    text,
+    'The path to ffmpeg. Defaults to ffmpeg on the PATH, or the built-in WebAssembly build.',
+    {
+      unset: 'found or built in',
+    },
+  ),
   TRANSCODER_TOPIC: variable(
     z
       .string()
       .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w.-]+$/)
       .optional(),
-    'The ARN of the SNS topic on which an outside transcoder reports its work.',
+    'The ARN of the SNS topic on which an external transcoder reports its progress.',
   ),
 }
 
 const access = {
-  SIGNING_KEYS: variable(text, 'The ES256 key pair for tokens, in PEM. Without it one is made on the first start.', {
+  SIGNING_KEYS: variable(text, 'The ES256 key pair for tokens, in PEM. Generated on the first start if not set.', {
     unset: 'in `DATA_DIR`',
   }),
   SERVICE_TOKEN: variable(
     z.string().min(24).optional(),
-    'The secret that our own services call with, of 24 characters or more.',
+    'The secret for calls from our own services, at least 24 characters.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     addressOf(['http:', 'https:'], 'http://localhost:4318').optional(),
-    'An OpenTelemetry collector that takes traces over HTTP. It is told which calls, jobs, queries and third parties took how long, and nothing that people wrote.',
+    'An OpenTelemetry collector that accepts traces over HTTP. Traces contain the durations of calls, jobs, queries and third-party requests, but no user content.',
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
     number(1).pipe(z.number().min(0).max(1)),
-    'The share of calls and jobs that are traced, from 0 to 1.',
+    'The fraction of calls and jobs to trace, from 0 to 1.',
   ),
   METRICS_TOKEN: variable(
     z.string().min(24).optional(),
-    'The secret that Prometheus fetches `/metrics` with, as a bearer token. Without it only this machine may.',
+    'The bearer token for Prometheus to fetch `/metrics`. Without it, `/metrics` is only available locally.',
     { unset: 'this machine only' },
   ),
   ADMIN_EMAILS: variable(
@@ -227,7 +231,7 @@ const access = {
           .map((email) => email.trim().toLowerCase())
           .filter(Boolean),
       ),
-    'Addresses, separated by commas, whose accounts administer the installation once the address is verified.',
+    'Comma-separated email addresses whose accounts become administrators once the address is verified.',
   ),
 }
 
@@ -254,7 +258,7 @@ const discord = {
     addressOf(['http:', 'https:'], 'https://discord.com/oauth2/authorize').default(
       'https://discord.com/oauth2/authorize',
     ),
-    'Where people say yes to the application when they sign in with Discord on the web.',
+    'The URL of the Discord authorization page for signing in on the web.',
   ),
   DISCORD_PRO_SKU: variable(text, "The SKU in Discord's shop that is the pro plan."),
   DISCORD_TOKEN_SKUS: variable(
@@ -267,19 +271,19 @@ const payments = {
   STRIPE_SECRET_KEY: variable(
     z
       .string()
-      .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, { error: 'must be a secret key of Stripe, like sk_live_…' })
+      .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, { error: 'must be a Stripe secret key, like sk_live_…' })
       .optional(),
-    'The secret key of an account at Stripe. Nothing is sold for money without it.',
+    'The secret key of a Stripe account. Without it, nothing can be bought with money.',
     { unset: 'simulator', needs: ['STRIPE_WEBHOOK_SECRETS'] },
   ),
   STRIPE_WEBHOOK_SECRETS: variable(
     commaList,
-    'The signing secret of the webhook endpoint at Stripe: two, separated by a comma, while one takes the place of the other.',
+    'The signing secret of the Stripe webhook endpoint. During a rotation, two separated by a comma.',
     { needs: ['STRIPE_SECRET_KEY'] },
   ),
   STRIPE_PLANS: variable(
     pairs(/^[a-z\d-]{1,40}=price_\w+$/, 'pro-monthly=price_123'),
-    'The plans, each with its recurring price at Stripe: `pro-monthly=price_123,pro-yearly=price_456`.',
+    'The plans, each with its recurring Stripe price: `pro-monthly=price_123,pro-yearly=price_456`.',
   ),
   STRIPE_API_BASE: variable(
     addressOf(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
@@ -310,7 +314,7 @@ const phones = {
       .string()
       .regex(/^AC[\da-f]{32}$/)
       .optional(),
-    'The account at Twilio that sends codes to phones and looks their numbers up.',
+    'The Twilio account that sends codes to phones and looks up their numbers.',
     { unset: 'outbox, or no phones with `SMTP_URL`', needs: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
   ),
   TWILIO_AUTH_TOKEN: variable(text, 'Its auth token.', { needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM'] }),
@@ -319,7 +323,7 @@ const phones = {
       .string()
       .regex(/^(?:\+[1-9]\d{6,14}|MG[\da-f]{32})$/)
       .optional(),
-    'The number that text messages come from, or the sid of a messaging service.',
+    'The number that text messages are sent from, or the SID of a messaging service.',
     { needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
   ),
   TWILIO_WHATSAPP_FROM: variable(
@@ -327,7 +331,7 @@ const phones = {
       .string()
       .regex(/^\+[1-9]\d{6,14}$/)
       .optional(),
-    'The sender at WhatsApp, a number. Without it codes go out as text messages only.',
+    'The WhatsApp sender number. Without it, codes are only sent as text messages.',
     { needs: ['TWILIO_WHATSAPP_TEMPLATE', 'TWILIO_ACCOUNT_SID'] },
   ),
   TWILIO_WHATSAPP_TEMPLATE: variable(
@@ -335,31 +339,25 @@ const phones = {
       .string()
       .regex(/^HX[\da-f]{32}$/)
       .optional(),
-    'The template for codes that WhatsApp has approved; its one variable is the code.',
+    'The WhatsApp-approved template for codes. Its only variable is the code.',
     { needs: ['TWILIO_WHATSAPP_FROM', 'TWILIO_ACCOUNT_SID'] },
   ),
 }
 
 const push = {
-  VAPID_PUBLIC_KEY: variable(
-    text,
-    'The public half of the key by which push services of browsers know us, in base64url.',
-    {
-      unset: 'made and kept in the database',
-      needs: ['VAPID_PRIVATE_KEY'],
-    },
-  ),
+  VAPID_PUBLIC_KEY: variable(text, 'The public VAPID key for browser push services, in base64url.', {
+    unset: 'made and kept in the database',
+    needs: ['VAPID_PRIVATE_KEY'],
+  }),
   VAPID_PRIVATE_KEY: variable(text, 'Its private half.', { needs: ['VAPID_PUBLIC_KEY'] }),
   VAPID_SUBJECT: variable(
     addressOf(['https:', 'mailto:'], 'mailto:you@your.host').optional(),
-    'Where push services turn to when something is wrong with what we send.',
+    'The contact for push services in case of problems.',
     { unset: '`PUBLIC_URL`' },
   ),
-  FCM_SERVICE_ACCOUNT: variable(
-    text,
-    'The service account, as JSON, whose project at Firebase reaches Android phones.',
-    { unset: 'outbox, or none with `SMTP_URL`' },
-  ),
+  FCM_SERVICE_ACCOUNT: variable(text, 'The Firebase service account for Android phones, as JSON.', {
+    unset: 'outbox, or none with `SMTP_URL`',
+  }),
   APNS_KEY_ID: variable(text, "The id of the key for Apple's push service, which reaches iPhones.", {
     unset: 'outbox, or none with `SMTP_URL`',
     needs: ['APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC'],
@@ -370,7 +368,7 @@ const push = {
   APNS_PRIVATE_KEY: variable(
     z
       .string()
-      .regex(/-----BEGIN PRIVATE KEY-----/, { error: 'must be the key that Apple gives out, in PEM' })
+      .regex(/-----BEGIN PRIVATE KEY-----/, { error: 'must be a key from Apple, in PEM' })
       .optional(),
     'That key, in PEM.',
     { needs: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] },
@@ -385,22 +383,22 @@ const push = {
 }
 
 const voice = {
-  AGORA_APP_ID: variable(text, 'The project at Agora that carries the voices of DJs.', {
+  AGORA_APP_ID: variable(text, 'The Agora project for DJ voice.', {
     needs: ['AGORA_APP_CERTIFICATE'],
   }),
-  AGORA_APP_CERTIFICATE: variable(text, 'Its certificate, which tokens are signed with.', {
+  AGORA_APP_CERTIFICATE: variable(text, 'The certificate of the project, used to sign tokens.', {
     needs: ['AGORA_APP_ID'],
   }),
 }
 
 const gifs = {
-  GIPHY_API_KEY: variable(text, 'The key of an app at GIPHY. With it, people look for GIFs in the chat.'),
+  GIPHY_API_KEY: variable(text, 'The API key of a GIPHY app. Enables GIF search in the chat.'),
 }
 
 const music = {
-  AUDIUS_APP_NAME: variable(text, 'The name under which we ask Audius. With it, songs of Audius are there.'),
-  AUDIUS_TOKEN: variable(text, 'The bearer token of a plan at Audius.'),
-  SOUNDCLOUD_CLIENT_ID: variable(text, 'The application at SoundCloud.', { needs: ['SOUNDCLOUD_CLIENT_SECRET'] }),
+  AUDIUS_APP_NAME: variable(text, 'The app name for Audius requests. Enables songs from Audius.'),
+  AUDIUS_TOKEN: variable(text, 'The bearer token of an Audius plan.'),
+  SOUNDCLOUD_CLIENT_ID: variable(text, 'The SoundCloud application.', { needs: ['SOUNDCLOUD_CLIENT_SECRET'] }),
   SOUNDCLOUD_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SOUNDCLOUD_CLIENT_ID'] }),
   SOUNDCLOUD_MOBILE_CLIENT_ID: variable(
     text,
@@ -411,17 +409,13 @@ const music = {
     },
   ),
   SOUNDCLOUD_MOBILE_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SOUNDCLOUD_MOBILE_CLIENT_ID'] }),
-  SEVEN_DIGITAL_KEY: variable(text, 'The consumer key at 7digital.', { needs: ['SEVEN_DIGITAL_SECRET'] }),
-  SEVEN_DIGITAL_SECRET: variable(text, 'The secret that requests to 7digital are signed with.', {
+  SEVEN_DIGITAL_KEY: variable(text, 'The 7digital consumer key.', { needs: ['SEVEN_DIGITAL_SECRET'] }),
+  SEVEN_DIGITAL_SECRET: variable(text, 'The secret used to sign 7digital requests.', {
     needs: ['SEVEN_DIGITAL_KEY'],
   }),
-  SEVEN_DIGITAL_SHOP_ID: variable(
-    z.string().regex(/^\d+$/).optional(),
-    'The shop at 7digital whose catalog is used.',
-    {
-      unset: 'by country',
-    },
-  ),
+  SEVEN_DIGITAL_SHOP_ID: variable(z.string().regex(/^\d+$/).optional(), 'The 7digital shop whose catalog is used.', {
+    unset: 'by country',
+  }),
   SPOTIFY_CLIENT_ID: variable(text, "The application in Spotify's dashboard.", { needs: ['SPOTIFY_CLIENT_SECRET'] }),
   SPOTIFY_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SPOTIFY_CLIENT_ID'] }),
   APPLE_MUSIC_TEAM_ID: variable(text, "The team in Apple's developer program.", {
@@ -433,7 +427,7 @@ const music = {
   APPLE_MUSIC_PRIVATE_KEY: variable(
     z
       .string()
-      .regex(/-----BEGIN PRIVATE KEY-----/, { error: 'must be the key that Apple gives out, in PEM' })
+      .regex(/-----BEGIN PRIVATE KEY-----/, { error: 'must be a key from Apple, in PEM' })
       .optional(),
     'That key, in PEM.',
     { needs: ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID'] },
@@ -443,15 +437,15 @@ const music = {
     needs: ['YOUTUBE_CLIENT_SECRET', 'YOUTUBE_API_KEY'],
   }),
   YOUTUBE_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['YOUTUBE_CLIENT_ID'] }),
-  TIDAL_CLIENT_ID: variable(text, 'The application at TIDAL, which tells what songs are.', {
+  TIDAL_CLIENT_ID: variable(text, 'The TIDAL application, used to look up songs.', {
     needs: ['TIDAL_CLIENT_SECRET'],
   }),
   TIDAL_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['TIDAL_CLIENT_ID'] }),
   NAPSTER_API_KEY: variable(text, "A key for Napster's API, which tells what songs are."),
-  AMAZON_MUSIC_PROFILE_ID: variable(text, 'A security profile that Amazon has admitted to its beta.', {
+  AMAZON_MUSIC_PROFILE_ID: variable(text, 'A security profile admitted to the Amazon Music beta.', {
     needs: ['AMAZON_CLIENT_ID', 'AMAZON_CLIENT_SECRET', 'AMAZON_REFRESH_TOKEN'],
   }),
-  AMAZON_CLIENT_ID: variable(text, 'The client of Login with Amazon.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
+  AMAZON_CLIENT_ID: variable(text, 'The Login with Amazon client.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
   AMAZON_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
   AMAZON_REFRESH_TOKEN: variable(text, "The refresh token of the installation's own account.", {
     needs: ['AMAZON_MUSIC_PROFILE_ID'],
@@ -460,11 +454,8 @@ const music = {
     z.enum(['on', 'off']).default('on'),
     '`off` stops asking providers that take no credentials: Deezer, and the links of Pandora and Spinrilla.',
   ),
-  CYANITE_TOKEN: variable(
-    text,
-    'An access token of Cyanite, which finds similar songs. Used together with the one below.',
-  ),
-  CYANITE_SECRET: variable(text, 'The secret that Cyanite signs its webhooks with.'),
+  CYANITE_TOKEN: variable(text, 'A Cyanite access token, for finding similar songs. Requires the secret below.'),
+  CYANITE_SECRET: variable(text, 'The secret used by Cyanite to sign webhooks.'),
 }
 
 /** Every environment variable there is, by what it is about. */

@@ -182,7 +182,7 @@ test('bad frames get sentences, lose nothing, and the connection stays', async (
     ['null', 'The message isn’t a JSON object.'],
     ['"hello"', 'The message isn’t a JSON object.'],
     [`"${'x'.repeat(300_000)}"`, 'The message is too large.'],
-    ['{}', 'There is no event called .'],
+    ['{}', 'Unknown event: .'],
     ['{"event":"file"}', 'Unknown event: file.'],
     ['{"event":"action"}', 'The message has no action.'],
     ['{"event":"action","params":[]}', 'The message has no action.'],

@@ -38,7 +38,7 @@ export const setCustomField = operation('POST /custom-fields', {
   access: admin,
   body: z.object({ seasonId: season, name, value: z.string().trim().min(1).max(1000) }),
   returns: CustomField,
-  errors: { seasonNotFound, tooManyFields: [409, `A season has at most ${mostFields} custom fields`] },
+  errors: { seasonNotFound, tooManyFields: [409, `A season can have up to ${mostFields} custom fields`] },
   handle: ({ app, body, fail }) =>
     app.db.transaction().execute(async (trx) => {
       // Of two at once one comes after the other, so that both cannot be the last one that fits.

@@ -167,7 +167,7 @@ test('the owner of an account hears that it was linked with Discord', async () =
   const eve = addPerson(there.world, 'eve_elsewhere')
   await ann.call('POST /auth/link-discord', { body: { code: code(eve.id) } })
   expect(await given.emailTo(ann.email, /linked to Discord/)).toMatchObject({
-    text: expect.stringContaining('The Discord account eve_elsewhere can sign in'),
+    text: expect.stringContaining('The Discord account eve_elsewhere can now sign in'),
   })
 })
 

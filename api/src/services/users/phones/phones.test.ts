@@ -230,7 +230,7 @@ describe('the phone of an account', () => {
     const [first, second] = [newNumber(), newNumber()]
     const body = { phone: first, code: await sentCode(first) }
     expect(await ann.call('PUT /users/phone', { body })).toMatchObject({ number: first })
-    expect((await given.emailTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can sign in`)
+    expect((await given.emailTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can now sign in`)
     await ann.call('PUT /users/phone', { body: { phone: second, code: await sentCode(second) } })
     expect(await phoneOf(ann.call)).toBe(second)
     expect(await ann.call('GET /auth/sign-in-methods')).toMatchObject({ hasPhone: true })
