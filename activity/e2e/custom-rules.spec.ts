@@ -12,7 +12,7 @@ test('an owner writes a rule for songs, and the room enforces it until they swit
   await upload(ann, houseRecord('copper-wire.m4a'))
   const rules = page.getByRole('dialog', { name: 'Stage rules' })
   const sentence =
-    'When the song is shorter than 5 minutes, unless it comes from a guest, refuse the song: “Only long ones tonight.”'
+    'When the song is shorter than 5 minutes, unless it’s from a guest, refuse the song: “Only long ones tonight.”'
 
   await test.step('write the rule', async () => {
     await page.getByRole('button', { name: 'Stage rules' }).click()
@@ -44,8 +44,8 @@ test('an owner writes a rule for songs, and the room enforces it until they swit
     await page.getByRole('button', { name: 'Stage rules' }).click()
     await rules.getByRole('switch', { name: 'Nothing long' }).click()
     await expect(rules.getByRole('switch', { name: 'Nothing long' })).not.toBeChecked()
-    await rules.getByRole('button', { name: 'Change Nothing long' }).click()
-    await rules.getByRole('form', { name: 'Change Nothing long' }).getByRole('button', { name: 'Cancel' }).click()
+    await rules.getByRole('button', { name: 'Edit Nothing long' }).click()
+    await rules.getByRole('form', { name: 'Edit Nothing long' }).getByRole('button', { name: 'Cancel' }).click()
     await rules.getByRole('button', { name: 'Remove Nothing long' }).click()
     await expect(rules.getByText(sentence)).toBeHidden()
     await rules.getByRole('button', { name: 'Close' }).click()

@@ -59,7 +59,7 @@ test('Linking a Discord account that was used here before asks first, and then k
     expect(await crateNames(page)).toEqual(['From the web'])
     await page.getByRole('button', { name: 'Yes, merge them' }).click()
     await authorize(page)
-    await expect(page.getByText(/^Linked with Dario/)).toBeVisible()
+    await expect(page.getByText(/^Linked to Dario/)).toBeVisible()
   })
 
   await test.step('Clo has the playlists and the rooms of both, and the other account is gone', async () => {

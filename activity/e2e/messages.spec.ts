@@ -16,7 +16,7 @@ test('A member accepts a message request on a phone, replies, and gets a picture
   const ann = await member('Ann')
   const ben = await member('Ben', { viewport: { width: 390, height: 844 }, colorScheme: 'light' })
   await ann.page.goto(`/inbox/${ben.uuid}`)
-  await ann.page.getByRole('textbox', { name: 'Write to Ben' }).fill('Shall we **play** tonight?')
+  await ann.page.getByRole('textbox', { name: 'Message Ben' }).fill('Shall we **play** tonight?')
   await ann.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(ann.page.getByRole('log').getByText('play', { exact: true })).toBeVisible()
 
@@ -27,7 +27,7 @@ test('A member accepts a message request on a phone, replies, and gets a picture
   const accept = ben.page.getByRole('button', { name: 'Accept' })
   await accept.click()
   await expect(accept).toBeHidden()
-  await ben.page.getByRole('textbox', { name: 'Write to Ann' }).fill('Gladly')
+  await ben.page.getByRole('textbox', { name: 'Message Ann' }).fill('Gladly')
   await ben.page.getByRole('button', { name: 'Send', exact: true }).click()
 
   await expect(ann.page.getByRole('log').getByText('Gladly')).toBeVisible()

@@ -86,7 +86,7 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
     await expect(page.getByRole('link', { name: /Autumn.*Ben leads/ })).toBeVisible()
     await page.goto('/settings/profile')
     await page.getByText('2 avatars to earn').click()
-    await expect(page.getByText('Award of Autumn')).toBeVisible()
+    await expect(page.getByText('Autumn award')).toBeVisible()
     expect(await violations(page)).toEqual([])
   })
 

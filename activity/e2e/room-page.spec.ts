@@ -107,7 +107,7 @@ test('an owner describes the room, and its name opens what they wrote', async ({
   ].entries())
     await expect(links.nth(at)).toHaveAttribute('href', href)
   await expect(about.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText(['House', 'Dub techno'])
-  await expect(about.getByRole('img', { name: 'Poster of Greenhouse' })).toHaveJSProperty('naturalWidth', 1)
+  await expect(about.getByRole('img', { name: 'Greenhouse poster' })).toHaveJSProperty('naturalWidth', 1)
   await expect(about.getByRole('listitem').filter({ hasText: 'Olive' })).toHaveText('OliveOwner')
   expect(await violations(page)).toEqual([])
 })

@@ -25,9 +25,9 @@ test('a refusal tells how, until when and why somebody was shown out, and others
 
 test('whoever is banned reads until when, why, and whom to ask; whoever was signed out may come back', () => {
   const forGood = removalSentences({ code: 'accountBanned', until: null, reason: 'Spam' })
-  expect(forGood.join(' ')).toMatch(/permanently banned from all rooms.*Moderators said: “Spam”.*write to the people/)
+  expect(forGood.join(' ')).toMatch(/permanently banned from all rooms.*Moderators said: “Spam”.*contact the people/)
   const [end] = removalSentences({ code: 'accountBanned', until: new Date('2030-01-02T12:00:00Z'), reason: null })
-  expect(end).toMatch(/^You may come back on .*2030/)
+  expect(end).toMatch(/^You can come back on .*2030/)
   expect(removalSentences({ code: 'accountKicked', until: null, reason: null })).toEqual(['You can sign in again.'])
 })
 

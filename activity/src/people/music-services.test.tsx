@@ -51,7 +51,7 @@ test('a link ends with a press, and the list says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Unlink YouTube' }))
   await expect.poll(() => screen.queryByRole('listitem')).toBeNull()
   expect(server.asked.map(({ key }) => key)).toContain('DELETE /youtube/refresh-token')
-  await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube is unlinked.'])
+  await expect.poll(() => useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube was unlinked.'])
 })
 
 test('nothing is shown where no service can be linked', async () => {

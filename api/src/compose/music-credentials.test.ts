@@ -34,7 +34,7 @@ test('each set of credentials registers its provider', () => {
 })
 
 test('a key of Apple that is none is named', () => {
-  expect(() => credentials({ APPLE_MUSIC_PRIVATE_KEY: 'AuthKey.p8' })).toThrow('the key that Apple gives out')
+  expect(() => credentials({ APPLE_MUSIC_PRIVATE_KEY: 'AuthKey.p8' })).toThrow('a key from Apple')
 })
 
 test.each([

@@ -28,9 +28,9 @@ const line = (count: number, told: Line['told'] = 'came'): Line => ({
 })
 
 test.each([
-  [line(1), 'Ada came in'],
-  [line(3), 'Ada, Bo, and Cleo came in'],
-  [line(5), 'Ada, Bo, and 3 others came in'],
+  [line(1), 'Ada joined'],
+  [line(3), 'Ada, Bo, and Cleo joined'],
+  [line(5), 'Ada, Bo, and 3 others joined'],
   [line(2, 'left'), 'Ada and Bo left'],
   [line(1, 'starred'), 'Ada starred Late'],
 ])('who came, left or starred is named, and of many some are counted', (shown, words) => {
@@ -41,7 +41,7 @@ test.each([
 test('people are called as they are in the Discord around', () => {
   useFaces.setState({ faces: { Ada: { name: 'Countess', picture: null } } })
   onScreen(<ComingsLine line={line(1)} />)
-  screen.getByText('Countess came in')
+  screen.getByText('Countess joined')
 })
 
 test('the chat shows them, unless somebody does not want them', async () => {
@@ -52,7 +52,7 @@ test('the chat shows them, unless somebody does not want them', async () => {
       <ChatLog lines={[]} hasOlder={false} loading={false} />
     </InRoom>,
   )
-  await screen.findByText('Ada and Bo came in')
+  await screen.findByText('Ada and Bo joined')
   act(() => showComings(false))
-  await waitFor(() => expect(screen.queryByText('Ada and Bo came in')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Ada and Bo joined')).toBeNull())
 })

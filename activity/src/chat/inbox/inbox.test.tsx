@@ -99,7 +99,7 @@ test('what does not arrive stays with its reason, and is sent again as the same 
     },
     `/inbox/${ben}`,
   )
-  const field = await screen.findByRole('textbox', { name: 'Write to Ben' })
+  const field = await screen.findByRole('textbox', { name: 'Message Ben' })
   fireEvent.change(field, { target: { value: 'Hi' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   const trouble = await screen.findByRole('alert')

@@ -166,7 +166,7 @@ describe('a playlist of a provider', () => {
     spotify.playlist = pages(trouble('needsAccount'))
     const unlinked = await begin()
     await given.runJobs()
-    expect((await look(unlinked.crateUuid)).importProgress?.failure).toContain('link your account')
+    expect((await look(unlinked.crateUuid)).importProgress?.failure).toContain('Link your account')
   })
 
   test('[L18] is given up after hours without the provider', async () => {

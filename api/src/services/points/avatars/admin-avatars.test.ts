@@ -217,7 +217,7 @@ test('there are only so many', async () => {
 })
 
 test('a face that cannot be fetched is refused, and nothing is added', async () => {
-  const refused = { status: 422, message: expect.stringContaining('no picture for a face') }
+  const refused = { status: 422, message: expect.stringContaining('No picture for a face') }
   expect(await refusalOf(create('faceless', { customFaceUrl: 'https://faces.example/moth.png' }))).toEqual(refused)
   expect((await given.nobody.call('GET /all-avatars')).some(({ slug }) => slug === 'faceless')).toBe(false)
 })

@@ -102,7 +102,7 @@ export const createAvatar = operation('POST /avatars', {
   errors: {
     ...errors,
     avatarTaken: [409, 'This avatar name is or was already in use'],
-    avatarsFull: [409, `There are at most ${mostAvatars} avatars`],
+    avatarsFull: [409, `There can be up to ${mostAvatars} avatars`],
     picturesInvalid: [422, 'An avatar requires eight pictures: PNGs, and SVGs without scripts or links'],
   },
   async handle({ app, body: { pictures, ...values }, fail }) {

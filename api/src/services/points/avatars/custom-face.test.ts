@@ -61,7 +61,7 @@ test('another face has another address, and the one before is gone', async () =>
 })
 
 test('what is no picture, is too large, or is not at a service that is known is refused', async () => {
-  const refused = { status: 422, message: expect.stringContaining('no picture for a face') }
+  const refused = { status: 422, message: expect.stringContaining('No picture for a face') }
   for (const url of [
     `${faces}/page.png`,
     `${faces}/huge.png`,

@@ -9,7 +9,7 @@ export const facesFolder = `${picturesFolder}/faces`
 
 export const faceNotFetched = [
   422,
-  `This address gives no picture for a face: a PNG, JPEG, WebP or GIF of up to ${pictureMegabytes} MB, at a service that is known here`,
+  `No picture for a face was found at this address. Use a PNG, JPEG, WebP or GIF of up to ${pictureMegabytes} MB at a supported service`,
 ] as const
 
 type Faces = Pick<App, 'fetch' | 'storage' | 'ids' | 'jobs' | 'db'>

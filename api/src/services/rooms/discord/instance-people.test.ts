@@ -38,7 +38,10 @@ test('those in an activity learn who of the room its people are, and nobody else
     status: 403,
     message: expect.stringMatching(/You aren’t in this activity/),
   })
-  expect(await refusalOf(ask(web.call))).toMatchObject({ status: 403, message: expect.stringMatching(/not linked/) })
+  expect(await refusalOf(ask(web.call))).toMatchObject({
+    status: 403,
+    message: expect.stringMatching(/isn’t linked/),
+  })
   const instance = there.world.instances.get(instanceId)
   if (instance) leave(there.world, instance, bob.person.id)
   expect((await ask(ann.call)).people).toEqual([{ discordId: ann.person.id, userUuid: ann.uuid }])
